@@ -50,7 +50,7 @@ def run(folder: Path, *words: str, **environment: str) -> str:
     return done.stdout
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("lang", "name"), [("en", "Thothic"), ("es", "Thóticos")])
 @pytest.mark.parametrize(
     "line",

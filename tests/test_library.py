@@ -93,7 +93,7 @@ def test_hyskos_has_no_other_lazy_names() -> None:
     assert python("import hyskos; print(hasattr(hyskos, 'ipa'), hasattr(hyskos, 'api'))").split() == ["False", "True"]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_texts_need_no_file_of_the_users_and_no_process(tmp_path: Path) -> None:
     program = f"""
 text = {GRID!r}

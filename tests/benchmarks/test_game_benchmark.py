@@ -5,6 +5,7 @@ import pytest
 from benchmarks import game
 
 
+@pytest.mark.slow
 def test_it_prints_every_figure_with_its_ratio(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -33,7 +33,7 @@ def answers(*command: str) -> dict[str, object]:
     return found
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.needs("pyodide")
 def test_a_browser_gives_the_same_answers_and_the_same_bytes() -> None:
     here = answers(sys.executable, "-m", "tests.browser.session")
@@ -57,7 +57,7 @@ def stand_in() -> ModuleType:
     return module
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_the_stand_in_refuses_what_jsonschema_rs_refuses(path: Path, stand_in: ModuleType) -> None:
     reading = read(path)

@@ -25,7 +25,7 @@ def completed(line: str, shell: str = "bash") -> list[str]:
     return done.stdout.splitlines()
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("line", "offered"),
     [

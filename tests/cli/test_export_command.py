@@ -247,7 +247,7 @@ def test_a_folder_in_the_place_of_a_file_is_one_line(tmp_path: Path) -> None:
     assert it.stderr == f"Error: {tmp_path / 'rolling-pyramids_anubian_a4_en.svg'}: it is a folder\n"
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_ctrl_c_leaves_nothing_half_written(tmp_path: Path) -> None:
     heard = ["env", "--default-signal=INT"]  # what a shell runs in the background ignores it
     process = subprocess.Popen(

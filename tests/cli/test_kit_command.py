@@ -89,7 +89,7 @@ def test_every_board_is_there_in_both_inks_with_its_source(held: Sequence[Defini
     assert any(name.startswith("full-size/") and entry["trim"] == [420, 297] for name, entry in entries.items())
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.usefixtures("held")
 def test_files_for_printers_have_folders_and_facts(tmp_path: Path) -> None:
     path = tmp_path / "elsewhere.zip"
@@ -195,14 +195,14 @@ def test_names_are_plain(kit: Path) -> None:
         assert not set(name) & set(' "*:<>?|\\')
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_made_again_it_has_the_same_bytes(kit: Path, tmp_path: Path) -> None:
     again = tmp_path / "again.zip"
     assert execute(["kit", "-o", str(again), *WORDS]) == 0
     assert again.read_bytes() == kit.read_bytes()
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_verify_is_content_with_it(kit: Path, capsys: pytest.CaptureFixture[str]) -> None:
     capsys.readouterr()
     assert execute(["kit", "verify", str(kit)]) == 0

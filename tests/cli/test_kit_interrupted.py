@@ -106,7 +106,7 @@ def until(true: Callable[[], object]) -> None:
         time.sleep(0.05)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("workers", [1, 2])
 def test_ctrl_c_ends_with_130_and_leaves_nothing(workers: int, kit: Path) -> None:
     with at_work(kit, workers) as run:
@@ -118,7 +118,7 @@ def test_ctrl_c_ends_with_130_and_leaves_nothing(workers: int, kit: Path) -> Non
     assert as_it_was(kit)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_worker_that_is_killed_is_one_clear_line(kit: Path) -> None:
     with at_work(kit, 2) as run:
         os.kill(run.others()[0], signal.SIGKILL)

@@ -104,7 +104,7 @@ def test_what_ships_was_learnt_from_many_maps_and_foretells_something() -> None:
         assert all(low <= one.weights[name] <= high for name, (low, high) in one.intervals.items())
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_designs_are_maps_that_check_accepts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Says) -> None:
     pytest.importorskip("ribs")
     from hyskos.lab import elites

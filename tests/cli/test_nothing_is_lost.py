@@ -39,7 +39,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "here"
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("command", "kind", "before_it"), in_turn(product(COMMANDS, KINDS), ["old", "new"]))
 def test_every_call_that_fails(
     command: str, kind: str, before_it: str, folder: Path, capsys: pytest.CaptureFixture[str]

@@ -125,7 +125,7 @@ def test_a_printer_of_ones_own_lies_beside_the_product_wherever_that_is(product:
     assert execute(["kit", "verify", "pharaoh-box_press.zip"]) == 0
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("old", "new", "code"),
     [

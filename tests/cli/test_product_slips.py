@@ -186,7 +186,7 @@ def test_sheets_for_buyers_need_nothing_that_make_kit_does_not_install(
     assert not Path("out").exists()
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_buyers_get_their_zip_file_without_extras(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     without(monkeypatch, "png", "press")

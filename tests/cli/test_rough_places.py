@@ -34,7 +34,7 @@ def one_line(done: "subprocess.CompletedProcess[str]") -> bool:
     return done.returncode == 2 and len([x for x in done.stderr.splitlines() if x.startswith("Error: ")]) == 1
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("words", ["check x.yaml", "check .", "export pharaoh --workers 1", "deploy r.yaml",
     "deploy - --write n.yaml", "pharaoh show r1@b1 -o q.svg", "kit -o k.zip", "preflight x.pdf"])  # fmt: skip
 def test_a_folder_that_has_been_deleted(words: str, tmp_path: Path) -> None:
@@ -156,7 +156,7 @@ def test_a_round_from_standard_input_has_the_limit_of_a_file() -> None:
     assert f"larger than {LARGEST // 1_000_000} MB" in done.stderr
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("target", [".", "..", "/", "", "/dev/null", "/dev/full"])
 def test_no_place_for_a_round(target: str, tmp_path: Path) -> None:
     (tmp_path / "r.yaml").write_text(ROUND, encoding="utf-8")

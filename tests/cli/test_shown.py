@@ -26,16 +26,15 @@ LANGUAGES = ("en", "es")
 FACTION = ROOT / "data/factions/bastet.yaml"
 ONCE = {
     "hyskos kit -o kit.zip": "half a minute of work, of which a language changes only the summary",
-    "hyskos lab design --like inner-factory --count 3 -o designs": "minutes of games, the same in every language",
-    "hyskos lab design --like my-map.yaml --count 4 --minutes 1 --bots greedy -o mine": "a minute of games",
 }
 """Lines that are run in English alone, and why."""
-ELSEWHERE = re.compile(r"hyskos preview|.* --cluster tcp://")
-"""What lasts until Ctrl-C (test_preview_command), and what needs other machines (tests/lab/test_cluster)."""
+ELSEWHERE = re.compile(r"hyskos (preview|lab design)|.* --cluster tcp://")
+"""What lasts until Ctrl-C (test_preview_command), plays for minutes (test_lab_map_commands), or needs other machines
+(tests/lab/test_cluster)."""
 SHELL = re.compile(r"[<>|]|\$\(")
 """What only a shell understands."""
-WHOLE = re.compile(r"hyskos (kit|lab design|export (-|covers)|product build (?!.*--job))")
-"""What takes many seconds: it prints everything that ships or a publisher sells, looks at it, or plays long."""
+WHOLE = re.compile(r"hyskos (kit|export (-|covers)|product build (?!.*--job))")
+"""What takes many seconds: it prints everything that ships or a publisher sells, or looks at it."""
 
 Done = tuple[int, str, str]
 Run = Callable[..., tuple[Path, Mapping[str, Done]]]

@@ -188,7 +188,7 @@ DOCUMENTED = ("anubian", "bastet", "rashar", "sobeccian", "pharaoh")
 """Whom the rules speak of; nothing is found for a faction that they do not know."""
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("sort", ["device", "section", "order", "faction", "ruling"])
 def test_every_word_finds_the_same_rules(sort: str) -> None:
     names = SORTS[sort]

@@ -52,7 +52,7 @@ def test_a_good_board_can_be_printed(path: Path) -> None:
     assert not inspected(read(path)).findings
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_whatever_ships_can_be_printed(path: Path) -> None:
     assert not inspected(read(path)).findings

@@ -63,7 +63,7 @@ def piped(folder: Path, words: list[str]) -> list[str]:
     return done.stdout.splitlines()
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("line", "lang"), in_turn(map(" ".join, LINES), ["en", "es"]))
 def test_no_line_is_wider_than_the_terminal(folder: Path, line: str, lang: str) -> None:
     words = line.split()

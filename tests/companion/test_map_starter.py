@@ -26,6 +26,7 @@ def made(shape: Shape, orientation: Orientation = "flat", starts: int = 4) -> Ma
     return found.definition
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("shape", "orientation", "starts"),
     [*product(HEXAGONS, ORIENTATIONS, (2, 3, 4)), *product(RECTANGLES, ORIENTATIONS, (2, 4))],
@@ -44,6 +45,7 @@ def test_comments_are_in_a_language_and_texts_in_both(lang: str) -> None:
     assert "@" not in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("starts", [2, 3])
 @pytest.mark.parametrize("shape", HEXAGONS)
 def test_on_a_hexagon_no_start_has_a_longer_way(shape: Shape, starts: int) -> None:
@@ -54,6 +56,7 @@ def test_on_a_hexagon_no_start_has_a_longer_way(shape: Shape, starts: int) -> No
     assert len(ways) == 1
 
 
+@pytest.mark.slow
 @given(st.sampled_from([*HEXAGONS, *RECTANGLES]), st.sampled_from(ORIENTATIONS))
 def test_points_fall_outwards(shape: Shape, orientation: Orientation) -> None:
     spaces = made(shape, orientation, 2).spaces

@@ -51,7 +51,7 @@ def counted() -> Iterator[Counted]:
         sys.setprofile(None)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("name", FILES)
 def test_four_times_the_mistakes_are_at_most_five_times_the_work(name: str) -> None:
     read_bytes(b"kind: map\n", "a.yaml")  # what is read once only

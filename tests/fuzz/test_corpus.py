@@ -24,7 +24,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("name", "path"), KEPT, ids=lambda one: getattr(one, "stem", one))
 def test_a_kept_case_is_answered(name: str, path: Path, folder: Path) -> None:
     assert TARGETS[name].judge(read(path), folder) is None

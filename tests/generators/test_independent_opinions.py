@@ -58,14 +58,14 @@ def pressed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     return files
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.needs("qpdf")
 def test_qpdf_finds_every_structure_sound(pressed: dict[Path, PrintFile]) -> None:
     for path in pressed:
         assert "No syntax or stream encoding errors" in ask("qpdf", "--check", path), path.name
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.needs("pdfinfo")
 def test_poppler_measures_the_trim_that_was_ordered_and_the_bleed_around_it(pressed: dict[Path, PrintFile]) -> None:
     for path, file in pressed.items():
@@ -91,7 +91,7 @@ def test_poppler_finds_every_font_embedded_as_a_subset(pressed: dict[Path, Print
             assert re.match(r"[A-Z]{6}\+", name)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.needs("gs")
 def test_ghostscript_reads_every_page_strictly_and_finds_ink_on_it(pressed: dict[Path, PrintFile]) -> None:
     """In strict mode Ghostscript stops at the first error or warning."""

@@ -122,7 +122,7 @@ def test_the_preflight_takes_them(tmp_path: Path) -> None:
     assert execute(["preflight", str(file), "--profile", "generic-offset"]) == 0
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("name", [next(iter(shipped(kind))) for kind in kinds()])
 def test_every_kind_of_sheet_is_drawn_in_them(tmp_path: Path, name: str) -> None:
     reading = read(own(tmp_path, name))

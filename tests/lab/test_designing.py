@@ -75,7 +75,7 @@ def test_a_search_that_finds_nothing_ends_too(monkeypatch: pytest.MonkeyPatch) -
     assert max(asked) <= BARREN + 1
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_elites_differ_in_looks_and_are_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("ribs")
     monkeypatch.setattr(elites, "GENERATIONS", 3)

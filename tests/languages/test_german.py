@@ -71,12 +71,14 @@ def test_nothing_that_is_translated_lacks_a_sentence(german: Path) -> None:
     assert lacking == [], "these need German, in tests/fixtures/german"
 
 
+@pytest.mark.proof
 def test_a_language_on_its_way_breaks_no_check(german: Path) -> None:
     code, out, _err = run(german, "scripts.catalogs", "--check")
     assert code == 0
     assert re.search(r"German has \d+ of \d+ sentences, \d+ of \d+ texts; Spanish is complete", out)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("line", FIGHTS)
 def test_a_fight_is_told_in_german(german: Path, line: str) -> None:
     code, out, _err = run(german, "hyskos", "--lang", "de", "combat", *line.split(), COLUMNS="200")

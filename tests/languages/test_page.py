@@ -74,6 +74,7 @@ def test_every_console_shows_what_is_printed(followed: tuple[Path, list[tuple[st
     assert [(line, out) for line, _, out in consoles] == [(line, printed) for line, printed, _ in consoles]
 
 
+@pytest.mark.proof
 def test_what_is_missing_is_collected_listed_and_claimed(followed: tuple[Path, list[tuple[str, str, str]]]) -> None:
     program, told = followed
     new = (program / "data/locales/de/new.po").read_text(encoding="utf-8")
@@ -86,6 +87,7 @@ def test_what_is_missing_is_collected_listed_and_claimed(followed: tuple[Path, l
     assert "no German for 'cross a footmen triangle ({faction})'" in out
 
 
+@pytest.mark.proof
 def test_only_data_is_touched(followed: tuple[Path, list[tuple[str, str, str]]]) -> None:
     """A third language needs no line of Python and no schema."""
     program, _told = followed
@@ -95,6 +97,7 @@ def test_only_data_is_touched(followed: tuple[Path, list[tuple[str, str, str]]])
     }
 
 
+@pytest.mark.proof
 def test_a_new_sentence_leaves_what_stands_in_the_file_of_new_ones(tmp_path: Path) -> None:
     """Whoever translates in new.po loses nothing when a sentence is added."""
     program = copied(tmp_path)

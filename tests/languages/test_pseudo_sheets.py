@@ -37,6 +37,7 @@ def test_the_language_is_data(odd: Path) -> None:
     assert len(names - own) > 40, "every file with texts"
 
 
+@pytest.mark.proof
 def test_no_text_is_too_long_for_its_place(odd: Path) -> None:
     code, out, err = python(odd, FITS, pseudo.CODE)
     assert code == 0, err
@@ -57,6 +58,7 @@ def test_the_look_for_long_texts_sees_one(odd: Path) -> None:
     assert {name for name, *_ in found} == set(shipped("faction"))
 
 
+@pytest.mark.proof
 def test_nothing_that_ships_has_findings_in_it(odd: Path) -> None:
     assert run(odd, "hyskos", "check", "--output", "concise")[:2] == (0, "")
 
@@ -73,6 +75,7 @@ def test_a_kit_holds_everything_in_it(odd: Path, tmp_path: Path) -> None:
     assert len([name for name in names if re.search(rf"_{pseudo.CODE}(_saver)?\.", name)]) > 80
 
 
+@pytest.mark.proof
 def test_a_complete_language_lacks_nothing(odd: Path) -> None:
     """One sentence or one text that is missing fails the check, by name and place."""
     head, theirs = (odd / "data" / "locales" / lang / "head.po" for lang in (pseudo.CODE, "es"))

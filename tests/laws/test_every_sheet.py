@@ -44,6 +44,7 @@ def test_every_text_stands_out_from_what_lies_under_it(kind: str, ink: Ink, lang
     assert [(str(one), faint) for one in sheets(kind, ink, (lang,)) for faint in one.painting.faint_texts()] == []
 
 
+@pytest.mark.proof
 @of_a_language
 def test_every_mark_stands_out_from_what_lies_under_it(kind: str, lang: str) -> None:
     every = [sheet for ink in INKS for sheet in sheets(kind, ink, (lang,))]
@@ -52,6 +53,7 @@ def test_every_mark_stands_out_from_what_lies_under_it(kind: str, lang: str) -> 
     assert unneeded("mark", kind, [found.names for _, found in faint]) == set(), "take these lines out"
 
 
+@pytest.mark.proof
 @every_kind
 def test_what_only_colour_tells_apart_has_another_shape_in_saver(kind: str) -> None:
     assert list(twins(kind, exempt("twin", kind))) == []
@@ -68,6 +70,7 @@ def twins(kind: str, exempted: frozenset[str]) -> Iterator[tuple[Mark, Mark]]:
         yield from alike(family(kind, name, "full"), family(kind, name, "saver"), exempted)
 
 
+@pytest.mark.proof
 def test_every_ornament_lies_on_some_sheet() -> None:
     missing = set(ORNAMENTS)
     for ink, kind in product(INKS, EVERY_KIND):
@@ -81,6 +84,7 @@ def test_every_exemption_is_of_a_kind_that_exists() -> None:
     assert len({(one.law, one.kind, one.group) for one in EXEMPTIONS}) == len(EXEMPTIONS)
 
 
+@pytest.mark.proof
 @of_a_language
 def test_no_object_takes_more_ink_than_the_strictest_printer_allows(kind: str, lang: str) -> None:
     terms = Overprint(strictest().overprint_black, MOST_INK)
@@ -99,6 +103,7 @@ def test_no_printer_is_stricter_than_the_law() -> None:
     assert strictest().max_ink == MOST_INK
 
 
+@pytest.mark.proof
 @of_a_language
 def test_a_saver_sheet_takes_little_ink_and_black_alone(kind: str, lang: str) -> None:
     pytest.importorskip("pypdfium2")

@@ -64,7 +64,7 @@ def test_no_text_of_a_sheet_is_typewritten_or_of_another_voice(kind: str) -> Non
     assert [(*one, found) for one in every if (found := typed(one[3], one[2]) + plural(one[3], one[2]))] == []
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @every_kind
 def test_nothing_is_printed_that_a_typewriter_would_print(kind: str) -> None:
     every = [(str(sheet), item.text, sheet.lang) for sheet in sheets(kind, "full")

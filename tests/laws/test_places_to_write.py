@@ -17,6 +17,7 @@ pytestmark = [pytest.mark.slow]
 every_ink = pytest.mark.parametrize("ink", INKS)
 
 
+@pytest.mark.proof
 @every_ink
 @every_kind
 def test_places_to_write_are_large_white_empty_and_apart(kind: str, ink: Ink) -> None:

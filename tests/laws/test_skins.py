@@ -94,7 +94,7 @@ def test_no_object_takes_more_ink_than_the_strictest_printer_allows(name: str) -
     assert heavy_inks(board(name).items, min(limit for limit in limits if limit)) == set()
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("name", FACTIONS)
 def test_a_saver_board_takes_little_ink_and_runs_off_no_edge(name: str) -> None:
     pytest.importorskip("pypdfium2")

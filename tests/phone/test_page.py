@@ -27,7 +27,7 @@ def test_the_types_hold() -> None:
     assert done.returncode == 0, done.stdout.decode()
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.needs("phone", "chromium")
 @pytest.mark.parametrize("tests", ["laws", "evening"])
 def test_in_chromium(tests: str, tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ _BOARDS = (
 """One of each kind that leads from marks to lines."""
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.needs("phone", "chromium")
 def test_in_chromium(tmp_path: Path) -> None:
     board = tmp_path / "inner-factory.yaml"

@@ -56,7 +56,7 @@ print(max(own, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss))
 """What a process is said to have used begins with the memory of the one that started it: it counts its own."""
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @linux
 @pytest.mark.parametrize("path", HOSTILE, ids=lambda path: path.stem)
 def test_a_hostile_file_is_told_and_takes_little(path: Path, tmp_path: Path) -> None:

@@ -126,7 +126,7 @@ def test_a_tree_of_pages_that_bites_its_tail_is_refused() -> None:
         preflight(changed(good("x4"), "x4", loop))
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_pages_are_many() -> None:
     def more(pdf: pikepdf.Pdf) -> None:
         for _ in range(299):

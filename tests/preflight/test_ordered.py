@@ -39,7 +39,7 @@ def at_home(name: str) -> bytes:
     ].content
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_file_for_paper_at_home_keeps_its_size_and_carries_its_fonts(name: str) -> None:
     assert preflight(at_home(name), expectations(HOME)).findings == ()

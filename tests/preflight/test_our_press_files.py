@@ -25,7 +25,7 @@ MOST = 240
 WANTED = Expectations(bleed=0, max_ink=MOST, spots=frozenset({"CutContour", "Crease"}), fonts="simple")
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("kind", "claimed"), in_turn(kinds(), LEVELS))
 def test_our_press_files_pass_their_own_level(kind: str, claimed: str) -> None:
     level = LEVELS[claimed]

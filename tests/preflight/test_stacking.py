@@ -74,7 +74,7 @@ def things(seed: int) -> bytes:
     return "\n".join(parts).encode()
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.needs("gs")
 @pytest.mark.parametrize("seed", range(8))
 def test_points_have_the_inks_that_ghostscript_separates(seed: int, tmp_path: Path) -> None:

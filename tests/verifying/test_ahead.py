@@ -98,7 +98,7 @@ def same_with_any_processors(path: Path, monkeypatch: pytest.MonkeyPatch) -> Ver
     return found[0]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_the_answer_is_the_same_however_many_are_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     files = dict(members())
     broken = replaced(replaced(files, BOARD, b"%PDF-1.4 nothing"), PRESS, files[SHEETS])
@@ -108,7 +108,7 @@ def test_the_answer_is_the_same_however_many_are_looked_at(tmp_path: Path, monke
     assert {(BOARD, "K08"), (PRESS, "K09"), (PRESS, "K22")} <= codes
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("work", [5_000, 60_000])
 def test_the_budget_ends_at_the_same_file(work: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hyskos.preflight.budget.WORK", work)

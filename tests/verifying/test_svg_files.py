@@ -69,6 +69,7 @@ def test_the_list_holds_nothing_that_the_writer_does_not_write() -> None:
     assert {tag: set(element.parents) for tag, element in ELEMENTS.items() if element.parents} == dict(parents)
 
 
+@pytest.mark.slow
 def test_the_drawing_is_faultless_before_anything_is_done_to_it() -> None:
     assert found(members()[DRAWING]) == []
     assert found(with_body(members()[DRAWING], '<g id="more"><path d="M0 0L1 1" /></g>')) == []

@@ -71,7 +71,7 @@ def test_a_word_of_the_manifest(key: str, value: object, name: str, tmp_path: Pa
     assert [fault.name for fault in found.faults]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_no_word_of_the_manifest_can_be_left_out_unseen(tmp_path: Path) -> None:
     """Every key of every entry: taken away where the schema lets it, it is missed. A drawing knows no bleed."""
     pictures = {(DRAWING, "bleed"), (PROOF, "bleed")}
@@ -130,7 +130,7 @@ def test_an_icc_profile_packed_otherwise_is_not_unpacked(filters: str, tmp_path:
     assert "K17" in all_codes(verify(zipped(tmp_path, replaced(only(PRESS), PRESS, target.getvalue())), TOOL))
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_condition_that_is_not_known_has_one_profile_in_all_files(tmp_path: Path) -> None:
     """Another shop's condition: nobody here knows its profile, but two files of it cannot differ."""
     spanish = PRESS.replace("_en.", "_es.")

@@ -172,6 +172,7 @@ def test_at_home_nothing_is_a_separation() -> None:
             assert not any(ink_of(name).spot for name in inks if name)
 
 
+@pytest.mark.slow
 def test_the_fewest_sheets_are_taken_that_the_press_can_print() -> None:
     pieces = PIECES["pyramydal-pieces"]
     large, small = (draw(pieces, lang="en", press=DieCut(3, largest)) for largest in (None, (297, 210)))
@@ -188,7 +189,7 @@ def test_sheets_of_the_same_pieces_are_cut_by_one_die(bleed: float) -> None:
     assert all(die == dies[0] for die in dies)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("printer", "name"), in_turn([profile.id for profile in PRESSES], PIECES))
 def test_a_press_file_holds_separations_and_no_rectangle_around_the_sheet(printer: str, name: str) -> None:
     profile = load_profile(printer)

@@ -34,7 +34,7 @@ def titles(items: tuple[Item, ...]) -> list[str]:
     return [one.title or "" for one in groups] + [title for one in groups for title in titles(one.items)]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("path", PRINTED, ids=lambda path: path.stem)
 def test_no_face_says_where_it_comes_from(path: Path) -> None:
     definition = completed(load_file(path))

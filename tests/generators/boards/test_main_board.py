@@ -176,6 +176,7 @@ def test_no_two_texts_overlap(name: str, lang: str, ink: str, size: str) -> None
     assert [(a, b) for (a, box), (b, other) in combinations(found, 2) if overlap(box, other)] == []
 
 
+@pytest.mark.proof
 @every_board
 def test_nothing_is_printed_where_people_write(name: str, lang: str, ink: str, size: str) -> None:
     """Whatever is printed but the number that a tick crosses keeps out of the fields, and fields out of each other."""

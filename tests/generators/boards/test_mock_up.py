@@ -100,6 +100,7 @@ SIZES = ((160, 120), (100, 130), (178, 100), (300, 100))
 SHAPES = [(name, *size) for name in COVERS for size in SIZES]
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(("name", "wide", "high", "lang", "ink"), in_turn(SHAPES, LANGUAGES, INKS))
 def test_box_boards_and_pieces_are_in_the_picture_and_fill_it(
     name: str, wide: int, high: int, lang: str, ink: str
@@ -258,6 +259,7 @@ def body(wide: float, deep: float, high: float) -> tuple[Spot, ...]:
 SIDE = st.floats(60, 900)
 
 
+@pytest.mark.proof
 @settings(max_examples=25, deadline=None)
 @given(
     st.tuples(st.floats(30, 400), st.floats(5, 90), st.floats(30, 400)),

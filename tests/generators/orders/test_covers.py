@@ -75,7 +75,7 @@ def test_the_same_cover_is_the_same_bytes() -> None:
     assert [(file.name, file.content) for file in make(one)] == [(file.name, file.content) for file in make(one)]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("name", "printer"), in_turn(shipped("cover"), ["generic-x1a", "drivethru", "longpack"]))
 def test_a_press_takes_every_format(name: str, printer: str) -> None:
     """Nothing is found; but in boards made small a line may cross ground that black cannot print over."""

@@ -36,7 +36,7 @@ def made(name: str, profile: Profile, lang: str = "en", ink: Ink = "full") -> tu
     return make(Single(definition, terms))
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("name", "profile", "lang"),
     [

@@ -48,7 +48,7 @@ def marks_of(page: Page) -> list[Group]:
     return [item for item in page.items if isinstance(item, Group) and item.id in ("sheet-marks", "sheet-note")]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("name", "paper", "lang", "ink"), in_turn(BOARDS, PAPERS, LANGUAGES, INKS))
 def test_every_sheet_keeps_the_laws(name: str, lang: str, ink: str, paper: str) -> None:
     for cut, drawing in drawn(name, lang, ink):

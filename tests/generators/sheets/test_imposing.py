@@ -33,7 +33,7 @@ def grid(one: Component, room: Room) -> int:
     return min(best)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @settings(max_examples=60)
 @given(st.lists(COMPONENTS, min_size=1, max_size=4))
 def test_every_component_lies_in_the_room_once_for_each_copy(components: list[Component]) -> None:

@@ -208,7 +208,7 @@ def test_wedges_and_border_of_a_faction_are_the_same_for_every_press(name: str, 
     assert changed_by_bleed(ground, bleed) < 1e-5
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("name", sorted(shipped("map") | shipped("card") | shipped("cover") | shipped("grid")))
 def test_a_wide_wrap_changes_nothing_on_a_board(name: str) -> None:
     """Rays that end at the bleed would turn on the board where a folding board wants 20 mm of it."""

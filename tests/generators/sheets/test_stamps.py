@@ -76,7 +76,7 @@ def texts(page: Page | Drawing) -> list[tuple[Text, Rect]]:
 every_board = pytest.mark.parametrize(("name", "lang"), in_turn(BOARDS, LANGUAGES))
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("name", "printer", "lang"), in_turn(BOARDS, SHEETS))
 def test_margin_puts_the_stamp_outside_the_trim_and_none_leaves_no_version(name: str, printer: str, lang: str) -> None:
     one, bare_one = order(name, lang, "margin", printer), order(name, lang, "none", printer)
@@ -102,7 +102,7 @@ def judge_margin(one: Single, drawer: Drawer, page: Page, own: str) -> None:
         assert len(here) <= 1
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("name", "printer", "lang", "ink"), in_turn(BOARDS, WAYS))
 def test_component_puts_one_stamp_on_every_board(name: str, printer: str, lang: str, ink: str) -> None:
     one = order(name, lang, "component", printer, ink)
@@ -118,7 +118,7 @@ def test_component_puts_one_stamp_on_every_board(name: str, printer: str, lang: 
                 assert trim.grown(-safe if drawer.cut else 0).holds(box)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @every_board
 def test_what_lies_below_a_stamp_is_of_one_colour(name: str, lang: str) -> None:
     """Rendered without it, its place is empty ground: no field, no text, no line."""
@@ -147,7 +147,7 @@ def colours(document: Document, box: Rect) -> set[tuple[int, ...]]:
     return {tuple(pixel) for row in picture[top:low, left:right].tolist() for pixel in row}
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @every_board
 def test_a_picture_for_a_maker_of_games_says_its_version(name: str, lang: str) -> None:
     one = order(name, lang, "component", "the-game-crafter")

@@ -25,7 +25,7 @@ def drawings(name: str, ink: Ink) -> list[Drawing]:
     return [drawing for _, drawing in drawn(name, "es", ink)]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("name", "ink"), PRINTED)
 def test_no_pdf_mixes_black_or_borrows_a_font(name: str, ink: Ink) -> None:
     for drawing in drawings(name, ink):
@@ -37,7 +37,7 @@ def test_no_pdf_mixes_black_or_borrows_a_font(name: str, ink: Ink) -> None:
                 assert "/FontFile2" in font.FontDescriptor
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("name", "ink"), PRINTED)
 def test_every_svg_is_valid_with_ids_of_its_own(name: str, ink: Ink) -> None:
     for drawing in drawings(name, ink):

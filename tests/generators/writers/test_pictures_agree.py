@@ -32,7 +32,7 @@ def test_the_comparison_sees_a_shape_that_moved_by_half_a_millimetre() -> None:
     assert structural_difference(of_pdf(document, moved, DPI), of_svg(document, other, DPI)) > 0.0001
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("name", BOARDS)
 def test_pdf_and_svg_of_a_printed_board_are_one_picture(name: str) -> None:
     known = {id_: path for kind in FOLDERS for id_, path in shipped(kind).items()}
