@@ -23,9 +23,10 @@ def beyond(board: Map, draws: Callable[[Map], bool]) -> tuple[int, int, int] | N
 
 
 def _within(board: Map, middle: Axial, most: int) -> Map:
-    """Leave out what lies farther from the middle."""
+    """Leave out what lies farther from the middle, and walls that stand there."""
     return replace(
         board,
         spaces=tuple(space for space in board.spaces if middle.distance(space.at) <= most),
         starts=tuple(start for start in board.starts if middle.distance(start.at) <= most),
+        walls=frozenset(wall for wall in board.walls if all(middle.distance(at) <= most for at in wall)),
     )

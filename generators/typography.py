@@ -228,7 +228,7 @@ def fit(
     lines: int = 1,
     font: str = "regular",
 ) -> tuple[float, list[str]]:
-    """Find the largest size (steps of 0.25 pt) at which a text takes at most `lines` lines of `wide` mm.
+    """Find the largest size (steps of 0.25 pt, then `smallest`) at which a text takes `lines` lines of `wide` mm.
 
     Raises DoesNotFitError when even `smallest` is too large.
     """
@@ -237,6 +237,6 @@ def fit(
         broken = wrap(text, size, wide, font)
         if len(broken) <= lines and all(width(line, size, font) <= wide for line in broken):
             return size, broken
-        size -= 0.25
+        size = max(size - 0.25, smallest) if size > smallest + 1e-9 else 0.0
     pattern = N_("`{text}` does not fit {lines} line(s) of {wide:.1f} mm at {smallest} pt")
     raise DoesNotFitError(say(pattern, text=short(text), lines=lines, wide=wide, smallest=smallest), text=text)

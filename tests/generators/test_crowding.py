@@ -21,5 +21,18 @@ def test_the_first_space_beyond() -> None:
     assert beyond(moved, lambda board: up_to(2, board)) == (19, 2, 19)
 
 
+def test_walls_stand_only_between_hexes_that_are_left() -> None:
+    at = {space.number: space.at for space in BOARD.spaces}
+    near, far = frozenset({at[1], at[2]}), frozenset({BOARD.starts[0].at, BOARD.starts[0].at.neighbours()[0]})
+    tried: list[Map] = []
+
+    def draws(board: Map) -> bool:
+        tried.append(board)
+        return up_to(2, board)
+
+    beyond(replace(BOARD, walls=frozenset({near, far})), draws)
+    assert {board.walls for board in tried} == {frozenset({near})}
+
+
 def test_nothing_is_told_of_a_map_that_fits_nowhere() -> None:
     assert beyond(BOARD, lambda _board: False) is None

@@ -96,6 +96,11 @@ def test_wrapping_keeps_every_word_and_the_measure(words: list[str], wide: float
     assert all(width(line, 9) <= wide or " " not in line for line in lines)
 
 
+def test_fitting_goes_down_to_the_smallest_size_from_any() -> None:
+    wide = width("Oasis", SMALLEST_PT)
+    assert fit("Oasis", wide, largest=SMALLEST_PT + 0.1) == (SMALLEST_PT, ["Oasis"])
+
+
 @pytest.mark.slow
 @given(WORDS, st.floats(10, 120), st.integers(1, 4))
 def test_fitting_gives_the_largest_size_that_fits(words: list[str], wide: float, lines: int) -> None:

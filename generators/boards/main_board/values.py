@@ -17,6 +17,7 @@ from hyskos.generators import typography
 from hyskos.generators.boards.main_board import value_column
 from hyskos.generators.boards.main_board.terraces import terraces
 from hyskos.generators.boards.main_board.value_scale import Tone, Values, told, tones
+from hyskos.generators.boards.main_board.walls import walls
 from hyskos.generators.boards.shared import grounds, hex_space, icons, space_plan, steles
 from hyskos.generators.boards.shared.hex_geometry import apothem, centre, corners, extent, inset
 from hyskos.generators.boards.shared.style import BOLD, LINE, SAFE, centred_baseline, style_of
@@ -122,7 +123,7 @@ class Sheet:
         return next(tone for tone in self.scale if tone.holds(round(value, self.shown.digits)))
 
     def background(self) -> Iterator[Item]:
-        """Draw the ground, its frame, the column and the land."""
+        """Draw the ground, its frame, the column, the land and its walls."""
         style, home = self.style, self.board.space(1)
         summit = self.middle(home.at) if home else self.origin
         if style.gold:
@@ -134,6 +135,8 @@ class Sheet:
         land = [*terraces(self.board, self.origin, self.side, self.channel, style)]
         between = style.gold or self.plans  # a narrow channel has no room for lines
         yield group(land if between else land[:1], id="terraces")
+        if self.board.walls:
+            yield group(walls(self.board, self.origin, self.side, self.channel, style), id="walls")
 
     def spaces(self) -> Iterator[Item]:
         """Draw each space in its tone, with its number, and where there is room with its pyramid."""
@@ -185,18 +188,25 @@ class Sheet:
 
     def _value(self, x: float, y: float, text: str, note: str, size: float) -> Iterator[Item]:
         """Write a value and its note around the height `y`, mm."""
-        small = fit(note, _ACROSS * self.inner, largest=max(SMALLEST_PT, min(_NOTE, size * 0.6)))[0] if note else 0.0
-        air = 0.35 * cap_height(small)
+        small, notes = self._broken(note, max(SMALLEST_PT, min(_NOTE, size * 0.6))) if note else (0.0, [])
+        air, more = 0.35 * cap_height(small), 1.5 * cap_height(small) * max(0, len(notes) - 1)
         high = cap_height(size) if text else 0.0
-        line = y - (high + (air if text else 0) + cap_height(small)) / 2 + high
+        line = y - (high + (air if text else 0) + cap_height(small) + more) / 2 + high
         if text:
             yield from self._plate(x, line, typography.width(text, size, "bold"), high)
             yield Text(x, line, text, size, "bold", "middle", self.style.text)
             line += air
-        if note:
-            line += cap_height(small)
-            yield from self._plate(x, line, typography.width(note, small), cap_height(small))
-            yield Text(x, line, note, small, anchor="middle", ink=self.style.text)
+        line += cap_height(small)
+        for part in notes:
+            yield from self._plate(x, line, typography.width(part, small), cap_height(small))
+            yield Text(x, line, part, small, anchor="middle", ink=self.style.text)
+            line += 1.5 * cap_height(small)
+
+    def _broken(self, note: str, largest: float) -> tuple[float, list[str]]:
+        """Give the size of a note, pt, and its lines: one where it can be read so, else two."""
+        wide = _ACROSS * self.inner
+        lines = 1 if typography.width(note, SMALLEST_PT) <= wide else 2
+        return fit(note, wide, largest=largest, lines=lines)
 
     def starts(self) -> Iterator[Item]:
         """Draw each start as a place that no value belongs to: S1 to S4."""

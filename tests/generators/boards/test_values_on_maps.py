@@ -1,5 +1,6 @@
 """Values on a board: every one stands in its space, in a tone that says as much, and is read in every design."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -54,6 +55,30 @@ def test_every_value_stands_in_its_space(name: str, ink: str) -> None:
         assert str(space.number) in texts(hexagon_.items)
         area = next(box for item, box in boxes(hexagon_.items) if isinstance(item, Path))
         assert all(area.holds(box) for item, box in boxes(value.items) if isinstance(item, Text))
+
+
+@pytest.mark.parametrize(("radius", "lines"), [(6, ["S1 S2 S4 S5 S6"]), (10, ["S1 S2 S4 S5", "S6"])])
+def test_a_note_of_many_starts_takes_the_smallest_type_or_two_lines(radius: int, lines: list[str]) -> None:
+    board = make("crowded", hexagon(radius), "flat")
+    shown = Values(
+        name="contest", title="Contest", legend="Who.", spaces={1: 6}, count="spaces", notes={1: "S1 S2 S4 S5 S6"}
+    )
+    drawing = on_spaces(board, shown, lang="en")
+    value = named(drawing, "values", "value-1")
+    assert texts(value.items) == ["6", *lines]
+    area = next(box for item, box in boxes(named(drawing, "spaces", "space-1").items) if isinstance(item, Path))
+    parts = [box for item, box in boxes(value.items) if isinstance(item, Text)]
+    assert all(area.holds(box) for box in parts)
+    assert all(above.y < below.y and above.bottom < below.bottom for above, below in pairwise(parts))
+
+
+def test_walls_stand_on_the_map_that_is_measured() -> None:
+    board = BOARDS["inner-factory"]
+    pair = frozenset(space.at for space in board.spaces if space.number in {8, 20})
+    walled = replace(board, walls=frozenset({pair}))
+    (walls,) = named(on_spaces(walled, heat(board.id), lang="en"), "background", "walls").items
+    assert isinstance(walls, Group)
+    assert walls.id in {"wall-8-20", "wall-20-8"}
 
 
 @pytest.mark.slow
