@@ -96,3 +96,16 @@ def only_named(line: str) -> bool:
         return False
     options = {name: one for one in command.params if isinstance(one, click.Option) for name in one.opts}
     return not rest or (len(rest) == 1 and rest[0] in options and not options[rest[0]].is_flag)
+
+
+def fenced(page: str, beginning: str) -> str:
+    """Give the block that a page of docs shows, by how it begins."""
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    found = re.search(rf"^```\w*\n({beginning}.*?)^```", text, re.MULTILINE | re.DOTALL)
+    assert found
+    return found[1]
+
+
+def inks() -> str:
+    """Give the inks that docs/inks.md shows."""
+    return fenced("inks.md", "kind: inks\n")

@@ -19,7 +19,18 @@ import pytest
 
 from hyskos.cli.main import execute
 from tests.cli.manners import ROOT, environment, in_language
-from tests.cli.shown import STANDS_FOR, Shown, consoles, file_of, of_help, of_papers, of_sentences, only_named
+from tests.cli.shown import (
+    STANDS_FOR,
+    Shown,
+    consoles,
+    fenced,
+    file_of,
+    inks,
+    of_help,
+    of_papers,
+    of_sentences,
+    only_named,
+)
 from tests.cli.test_pyramydal_score_command import GAME
 
 LANGUAGES = ("en", "es")
@@ -38,14 +49,6 @@ WHOLE = re.compile(r"hyskos (kit|export (-|covers)|product build (?!.*--job))")
 
 Done = tuple[int, str, str]
 Run = Callable[..., tuple[Path, Mapping[str, Done]]]
-
-
-def fenced(page: str, beginning: str) -> str:
-    """Give the block that a page of docs shows, by how it begins."""
-    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
-    found = re.search(rf"^```\w*\n({beginning}.*?)^```", text, re.MULTILINE | re.DOTALL)
-    assert found
-    return found[1]
 
 
 def fifth() -> str:
@@ -76,7 +79,7 @@ def prepare(folder: Path, lang: str) -> None:
         "my-map.yaml": mine,  # as the README tells to begin one
         "maps/my-map.yaml": mine,
         "my-printer.yaml": fenced("printers.md", "kind: printer\n"),
-        "my-inks.yaml": fenced("inks.md", "kind: inks\n"),
+        "my-inks.yaml": inks(),
         "sketch.txt": fenced("maps.md", "0101 "),
         "thothic.yaml": fifth(),
         "my-factions/thothic.yaml": fifth(),

@@ -7,7 +7,7 @@ import pytest
 from hyskos import data
 from hyskos.definitions.loader import read, shipped
 from hyskos.definitions.model import Grid
-from tests.cli.test_shown import inks
+from tests.cli.shown import inks
 
 BOARD = shipped("grid")["pharaoh"]
 
