@@ -36,7 +36,9 @@ def differing(run: Setup, first: int, count: int) -> list[str]:
 
 
 @pytest.mark.parametrize("error", [ImportError, OSError])
-def test_the_reference_plays_where_numba_does_not_start(error: type[Exception], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_reference_plays_where_numba_does_not_start(
+    error: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
     def refuse(_name: str) -> None:
         raise error("Numba needs NumPy 2.2 or less")
 
