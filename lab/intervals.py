@@ -61,7 +61,7 @@ def share(total: float, squares: float, count: int, factor: float | None = None)
     return Estimate(p, max(0.0, middle - half), min(1.0, middle + half))
 
 
-def student(factor: float, freedom: int) -> float:
+def student(factor: float, freedom: float) -> float:
     """Widen the factor of a normal interval to that of Student's distribution (Hill's expansion; exact to 1 % from 5).
 
     >>> [round(student(1.959964, freedom), 2) for freedom in (5, 10, 30, 10_000)]
@@ -88,14 +88,21 @@ def mean(total: float, squares: float, count: int, factor: float | None = None) 
 def difference(total: float, squares: float, count: int, figures: int = 1) -> Estimate:
     """Estimate a mean of differences in pairs, each from -1 to 1.
 
-    Where no pair differs, there may still be rare ones that do: as many as would have stayed away from all of them
-    with a chance of 5 % (of 100 pairs, three in a hundred).
+    Pairs that differ may be rare, and a few of them, or some that are all alike, tell little of how they spread. So the
+    ends are Student's with z^2 / 2 pairs more, half of them 1 and -1 (Agresti and Min, 2005). Where no pair differs, as
+    many may as would have stayed away from all of them with a chance of 5 % (of 100 pairs, three in a hundred).
 
-    >>> difference(0, 0, 100).rounded()
-    (0.0, -0.0295, 0.0295)
+    >>> difference(0, 0, 100).rounded(), difference(1, 1, 1000).rounded()
+    ((0.0, -0.0295, 0.0295), (0.001, -0.0017, 0.0037))
     """
     if not squares:
         rare = 1 - ((1 - CONFIDENCE) / figures) ** (1 / count)
         return Estimate(0.0, -rare, rare)
-    found = mean(total, squares, count, quantile(figures=figures))
-    return Estimate(found.value, max(-1.0, found.low), min(1.0, found.high))
+    if count < 2:
+        return Estimate(total, -1.0, 1.0)
+    z = quantile(figures=figures)
+    pairs = count + z * z / 2
+    middle = total / pairs
+    spread = (squares + z * z / 4 - pairs * middle * middle) / (pairs - 1)
+    half = student(z, pairs - 1) * sqrt(spread / pairs)
+    return Estimate(total / count, max(-1.0, middle - half), min(1.0, middle + half))

@@ -73,12 +73,16 @@ Summed = TypeVar("Summed", bound=Sum)
 def played(work: Work[Summed], setups: Sequence[Setup], count: int, effort: Effort) -> tuple[Summed | None, bool]:
     """Play so many games and add them up; nothing if Ctrl-C came first. Tell also whether it is all."""
     found: Summed | None = None
+    done = 0
 
     def add(part: Part[Summed]) -> None:
-        nonlocal found
+        nonlocal found, done
         found = part.found if found is None else found + part.found
+        done += part.games[1] - part.games[0]
 
-    whole = play_all(work, [(0, count)], setups, effort, add)
+    whole = play_all(work, ((0, count),), setups, effort, add)
+    if not whole:
+        click.echo(_("stopped after {done} of {games} games").format(done=done, games=count), err=True)
     return found, whole
 
 

@@ -3,7 +3,8 @@
 What is played is numbers in a record (`tables`), so compiled code serves every map, faction, ruling and bot.
 """
 
-from importlib.util import find_spec
+from functools import cache
+from importlib import import_module
 from typing import Any
 
 from hyskos.lab.setups import Setup
@@ -11,15 +12,20 @@ from hyskos.lab.tally import AXES, Played, Tally, empty
 
 
 def plays(setup: Setup) -> bool:
-    """Tell whether the compiled engine knows everything that is played, and numba is installed."""
+    """Tell whether the compiled engine knows everything that is played, and numba is there and starts."""
     from hyskos.lab.compiled.known import unknown
 
-    return not lacking() and unknown(setup) is None
+    return unknown(setup) is None and _starts()
 
 
-def lacking() -> bool:
-    """Tell whether numba or numpy is not installed; nothing is imported."""
-    return find_spec("numba") is None or find_spec("numpy") is None
+@cache
+def _starts() -> bool:
+    """Tell whether numba can be imported; one that is installed still refuses a newer numpy, or an LLVM that fails."""
+    try:
+        import_module("numba")
+    except (ImportError, OSError):
+        return False
+    return True
 
 
 def play(setup: Setup, first: int, count: int) -> Played:

@@ -81,6 +81,9 @@ def test_ctrl_c_keeps_what_is_done(
         assert out.startswith("3 games on inner-factory"), "what is done is told"
         assert err.splitlines()[0] == "stopped after 3 of 8 games; the same command goes on"
         assert "-o RESULT.json" in answer(capsys, line)[2]
+        code, out, err = answer(capsys, f"compare inner-factory {SMALL} --games 8")
+        assert (code, err.splitlines()[0]) == (130, "stopped after 3 of 8 games")
+        assert out.startswith("first: 3 games on inner-factory")
     assert json.loads(path.read_bytes())["games"] == 3
     assert answer(capsys, f"{line} -o {path}")[0] == answer(capsys, f"{line} -o {whole}")[0] == 0
     assert path.read_bytes() == whole.read_bytes()

@@ -41,13 +41,22 @@ def test_always_and_never_leave_doubt(total: int, count: int) -> None:
     assert found.high - found.low > 0.4
 
 
-def test_few_pairs_are_covered_by_students_interval() -> None:
+def test_a_mean_of_few_is_covered_by_students_interval() -> None:
     random = Random(16)
     found = []
     for _trial in range(TRIALS):
-        values = [random.gauss(0, 0.2) for _pair in range(6)]
-        found.append(difference(sum(values), sum(one * one for one in values), len(values)))
+        values = [random.gauss(0, 0.2) for _value in range(6)]
+        found.append(mean(sum(values), sum(one * one for one in values), len(values)))
     assert 0.93 < held(found, 0) < 0.98
+
+
+@pytest.mark.parametrize(("pairs", "rarely"), [(2, 0.9), (16, 0.3), (300, 0.01)])
+def test_pairs_that_rarely_differ_are_covered(pairs: int, rarely: float) -> None:
+    random, found = Random(18), []
+    for _trial in range(TRIALS):
+        count = sum(random.random() < rarely for _pair in range(pairs))
+        found.append(difference(count, count, pairs))
+    assert held(found, rarely) > 0.93
 
 
 def test_intervals_for_several_figures_hold_together() -> None:
@@ -70,3 +79,9 @@ def test_what_never_differed_may_still_differ_rarely() -> None:
 def test_one_value_says_nothing_of_a_mean() -> None:
     assert mean(7, 49, 1).rounded() == (7, None, None)
     assert difference(1, 1, 1) == Estimate(1.0, -1.0, 1.0)
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_two_pairs_that_agree_prove_nothing(sign: int) -> None:
+    assert not difference(2 * sign, 2, 2).apart
+    assert difference(40 * sign, 40, 40).apart

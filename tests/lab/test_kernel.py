@@ -35,6 +35,22 @@ def differing(run: Setup, first: int, count: int) -> list[str]:
     return found + (["shares"] if slow.shares != fast.shares or slow.tally.games != fast.tally.games else [])
 
 
+@pytest.mark.parametrize("error", [ImportError, OSError])
+def test_the_reference_plays_where_numba_does_not_start(
+    error: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_name: str) -> None:
+        raise error("Numba needs NumPy 2.2 or less")
+
+    run = setup()
+    assert engine(run) is compiled.play
+    compiled._starts.cache_clear()
+    with monkeypatch.context() as patched:
+        patched.setattr(compiled, "import_module", refuse)
+        assert engine(run) is playing.play
+    compiled._starts.cache_clear()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_the_compiled_engine_plays_the_games_of_the_reference(players: int) -> None:
