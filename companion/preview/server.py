@@ -95,14 +95,16 @@ class Preview(ThreadingHTTPServer):
                     self.changed.notify_all()
 
     def server_close(self) -> None:
-        """Free the port, and let nobody look at the files any more."""
+        """Free the port, look at the files no more, and send the pages home."""
         self.closed.set()
+        with self.changed:
+            self.changed.notify_all()
         super().server_close()
 
     def news(self, told: int, seconds: float) -> int:
         """Wait for a change after the one that has been told, for so many seconds; give the last one."""
         with self.changed:
-            self.changed.wait_for(lambda: self.version != told, seconds)
+            self.changed.wait_for(lambda: self.version != told or self.closed.is_set(), seconds)
             return self.version
 
     def settle(self) -> None:
@@ -236,7 +238,7 @@ class _Handler(BaseHTTPRequestHandler):
         with server.showing(view.path):
             words: dict[str, Json] = dict(server.words(view.speaks))
             self._tell(event("hello", {"words": words, "token": server.token, "speaks": view.speaks}))
-            while True:
+            while not server.closed.is_set():
                 now = server.news(told, _ALIVE)
                 if now == told:
                     self._tell(b": still here\n\n")

@@ -120,6 +120,7 @@ def test_nothing_typed(path: tuple[str, ...], capsys: pytest.CaptureFixture[str]
         assert "Error: " in run.err
 
 
+@pytest.mark.slow
 @runnable
 def test_any_word_may_be_missing(
     path: tuple[str, ...], files: Mapping[str, str], capsys: pytest.CaptureFixture[str]

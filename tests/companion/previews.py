@@ -3,6 +3,7 @@
 import http.client
 import json
 import threading
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -25,12 +26,18 @@ def own_board(tmp_path: Path) -> Path:
 
 @contextmanager
 def serving(place: Path, lang: str = "en") -> Iterator[Preview]:
+    before = threading.active_count()
     preview = opened(place, 8800, lambda lang: {"nothing": lang}, lang)
     threading.Thread(target=preview.watch, daemon=True).start()
     threading.Thread(target=preview.serve_forever, args=(0.02,), daemon=True).start()
     with preview:
         yield preview
         preview.shutdown()
+    for _ in range(500):  # what other tests do in a process of its own must be alone in this one
+        if threading.active_count() <= before:
+            return
+        time.sleep(0.01)
+    raise AssertionError(threading.enumerate())
 
 
 def served(board: Path) -> Iterator[Preview]:

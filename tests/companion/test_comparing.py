@@ -43,6 +43,7 @@ def test_nothing_has_changed_in_a_copy(value: Any) -> None:
     assert [*changes(value, copy.deepcopy(value))] == []
 
 
+@pytest.mark.slow
 @given(st.dictionaries(st.text("xy", max_size=1), VALUES), st.dictionaries(st.text("xy", max_size=1), VALUES))
 def test_changes_carried_out_make_the_new_value(old: dict[str, Any], new: dict[str, Any]) -> None:
     made = copy.deepcopy(old)

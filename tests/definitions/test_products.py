@@ -20,6 +20,7 @@ def test_known_numbers_end_with_their_check_digit(number: str) -> None:
     assert str(check_digit(number[:-1])) == number[-1]
 
 
+@pytest.mark.slow
 @given(st.from_regex(r"\A[0-9]{12}\Z"), st.integers(0, 11), st.integers(1, 9))
 def test_a_check_digit_notices_every_wrong_digit(digits: str, place: int, by: int) -> None:
     other = str((int(digits[place]) + by) % 10)

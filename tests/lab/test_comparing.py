@@ -19,6 +19,7 @@ RANDOM = load_bot("random")
 RUN = Setup(load_map("inner-factory"), (load_faction("anubian"), load_faction("bastet")), (RANDOM,), 2)
 
 
+@pytest.mark.slow
 def test_a_map_against_itself_is_nothing_exactly() -> None:
     found = comparison(RUN, [RUN])(0, 4)
     (contrast,) = found.others

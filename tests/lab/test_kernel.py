@@ -58,6 +58,7 @@ def test_the_compiled_engine_plays_the_games_of_the_reference(players: int) -> N
         assert differing(setup(players, where=where), 17, 2) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [1, 4])
 def test_it_counts_abilities_as_the_reference_does(players: int) -> None:
     assert differing(setup(players, "wary", seed=5), 3, 2) == []

@@ -4,6 +4,8 @@ import os
 import signal
 import subprocess
 import sys
+import threading
+import time
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -172,6 +174,16 @@ def test_a_larger_file_deserves_more_and_one_in_a_kit_no_more_than_the_kit() -> 
         with pytest.raises(SpentError):
             spend(WORK + 1)
     assert kit.spent
+
+
+@pytest.fixture(autouse=True)
+def _alone() -> None:
+    """Wait for threads of other tests: beside them nothing is done in a process of its own, and a worker's end is ours."""
+    for _ in range(1500):
+        if threading.active_count() == 1:
+            return
+        time.sleep(0.01)
+    raise AssertionError(threading.enumerate())
 
 
 @linux

@@ -80,6 +80,7 @@ def large() -> list[str]:
     return [name for name, content in members().items() if len(content) > 1_000_000]
 
 
+@pytest.mark.slow
 def test_members_that_lie_over_each_other(tmp_path: Path) -> None:
     def overlap(archive: zipfile.ZipFile) -> None:
         first = archive.getinfo(PICTURE)

@@ -200,6 +200,7 @@ def test_a_picture_with_a_part_of_its_own(chunk: bytes, tmp_path: Path) -> None:
     assert all_codes(found) == {"K17"}
 
 
+@pytest.mark.slow
 def test_a_manifest_has_one_spelling(tmp_path: Path) -> None:
     whole = json.loads(members()[MANIFEST])
     name = f'"name": "{whole["files"][0]["name"]}"'.encode()

@@ -184,6 +184,7 @@ def test_walls_meet_at_the_corners_of_the_box() -> None:
                 assert min(math.dist(spot, corner) for corner in known) < 1e-9
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "wide", "high"), SHAPES)
 def test_little_of_boards_is_hidden_and_nothing_stands_on_or_before_the_box(name: str, wide: int, high: int) -> None:
     """Measured by points, apart from what arranges them: a grid over each board, asked what lies over it."""

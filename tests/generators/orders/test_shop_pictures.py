@@ -97,6 +97,7 @@ def test_every_product_has_pictures_for_every_shop() -> None:
         assert {job.shop for job in product_.jobs} - {""} == set(SHOPS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "shows"), list(product(COVERS, ("cover", "contents", "mock-up"))))
 def test_each_sort_of_picture_can_be_drawn_in_the_narrowest_and_the_widest_shape(name: str, shows: str) -> None:
     for pixels in ((300, 600), (1200, 300)):
