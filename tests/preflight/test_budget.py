@@ -178,7 +178,7 @@ def test_a_larger_file_deserves_more_and_one_in_a_kit_no_more_than_the_kit() -> 
 
 @pytest.fixture(autouse=True)
 def _alone() -> None:
-    """Wait for threads of other tests: beside them nothing is done in a process of its own, and a worker's end is ours."""
+    """Wait for threads of other tests: beside them nothing is done in a process of its own."""
     for _ in range(1500):
         if threading.active_count() == 1:
             return
