@@ -12,7 +12,7 @@ from hyskos.lab.tally import AXES, Played, Tally, empty
 
 
 def plays(setup: Setup) -> bool:
-    """Tell whether the compiled engine knows everything that is played, and numba is there and starts."""
+    """Tell whether the compiled engine knows everything that is played, and LLVM is there and starts."""
     from hyskos.lab.compiled.known import unknown
 
     return unknown(setup) is None and _starts()
@@ -20,9 +20,9 @@ def plays(setup: Setup) -> bool:
 
 @cache
 def _starts() -> bool:
-    """Tell whether numba can be imported; one that is installed still refuses a newer numpy, or an LLVM that fails."""
+    """Tell whether LLVM can be imported; one that is installed may still fail to load."""
     try:
-        import_module("numba")
+        import_module("llvmlite.binding")
     except (ImportError, OSError):
         return False
     return True
@@ -32,14 +32,15 @@ def play(setup: Setup, first: int, count: int) -> Played:
     """Play so many games of a run from the game of this number on; may run in several threads at once."""
     import numpy as np
 
-    from hyskos.lab.compiled.games import play_games
+    from hyskos.lab.compiled.machine import kernel
     from hyskos.lab.compiled.records import new_state
 
     world = _world(setup)
     lengths = {name: len(sums) for name, sums in empty(setup).sums.items()}
     sums = np.zeros(sum(lengths.values()), dtype=np.int64)
     shares = np.zeros(max(1, count * setup.players), dtype=np.uint8)
-    play_games(world, new_state(), sums, shares, first, count)
+    state = new_state()
+    kernel()(*(record.ctypes.data for record in (world, state, sums, shares)), first, count)
     found, at = {}, 0
     for name in AXES:
         found[name] = [int(number) for number in sums[at : at + lengths[name]]]

@@ -3,11 +3,10 @@
 from hyskos.lab.compiled.borders import attack
 from hyskos.lab.compiled.chances import draw_lot, lowest
 from hyskos.lab.compiled.fights import fight, might, stand
-from hyskos.lab.compiled.jit import Record, jit
+from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sizes import ATTACKING, BOMB, DEFENDING, MARCHING, NEVER, NOBODY, PHARAOH, UMBRELLA
 
 
-@jit
 def send_all(w: Record, s: Record, sums: Record, seat: int) -> None:
     """Send the units of a seat, one after the other."""
     f, near = s.seat_faction[seat], _near(w, s, seat)
@@ -33,7 +32,6 @@ def send_all(w: Record, s: Record, sums: Record, seat: int) -> None:
             sums[w.at_units + f * w.squares + square] += 1
 
 
-@jit
 def _near(w: Record, s: Record, seat: int) -> int:
     """Mark and list the places that a seat may send soldiers to (RP-31, A30), in the order of their numbers."""
     for place in range(w.places):
@@ -54,13 +52,11 @@ def _near(w: Record, s: Record, seat: int) -> int:
     return count
 
 
-@jit
 def _open_to_all(w: Record, s: Record, place: int) -> bool:
     """Tell whether anybody may be sent to a place: spaces, and alone the Pharaoh's starting areas (RP-04, A80)."""
     return bool(w.space_index[place] >= 0 or (w.solo == 1 and s.home[place] == NOBODY))
 
 
-@jit
 def _target(w: Record, s: Record, seat: int, unit: int, near: int) -> int:
     """Choose where a unit goes; -1 to hold it back."""
     f, square, origin = s.seat_faction[seat], s.muster_square[seat, unit], s.muster_origin[seat, unit]
@@ -87,18 +83,15 @@ def _target(w: Record, s: Record, seat: int, unit: int, near: int) -> int:
     return int(s.option[draw_lot(s, count), 0])
 
 
-@jit
 def _aims(w: Record) -> int:
     """Count what a bomb may be aimed at: the spaces, and alone the starting areas (RP-32)."""
     return int(w.spaces + (w.starts if w.solo else 0))
 
 
-@jit
 def _aim(w: Record, i: int) -> int:
     return int(w.space_place[i] if i < w.spaces else w.start_place[i - w.spaces])
 
 
-@jit
 def _beside(w: Record, origin: int, place: int) -> bool:
     found = 0
     for k in range(w.nears[origin]):
@@ -106,7 +99,6 @@ def _beside(w: Record, origin: int, place: int) -> bool:
     return found > 0
 
 
-@jit
 def _score(w: Record, s: Record, seat: int, unit: int, place: int) -> int:
     """Tell how much a bot wants a unit on a place."""
     b, owner, strength = s.seat_bot[seat], s.owner[place], s.muster_strength[seat, unit]
@@ -135,7 +127,6 @@ def _score(w: Record, s: Record, seat: int, unit: int, place: int) -> int:
     return int(value * (w.w_foe[b] + more) + w.w_hit[b])
 
 
-@jit
 def threat_of(w: Record, s: Record, seat: int, place: int) -> int:
     """Give the most that another player could send to a place in this phase; bombs do not count."""
     most = 0
@@ -147,7 +138,6 @@ def threat_of(w: Record, s: Record, seat: int, place: int) -> int:
     return most
 
 
-@jit
 def _leads(w: Record, s: Record, seat: int, other: int) -> bool:
     """Tell whether none of a seat's opponents has more points than this one."""
     more = 0
@@ -156,7 +146,6 @@ def _leads(w: Record, s: Record, seat: int, other: int) -> bool:
     return more == 0
 
 
-@jit
 def worth_of(w: Record, s: Record, b: int, place: int) -> int:
     """Value a place: the points that it counts at the end of this round, and its factory."""
     last = s.round >= w.rounds
@@ -167,7 +156,6 @@ def worth_of(w: Record, s: Record, b: int, place: int) -> int:
     return int(w.w_points[b] * points + later + (w.w_factory[b] if w.works_for[place] != NOBODY else 0))
 
 
-@jit
 def resolve_all(w: Record, s: Record, sums: Record) -> None:
     """Resolve every place where something arrived, all at once (RP-30, A38)."""
     for seat in range(w.players):
@@ -183,7 +171,6 @@ def resolve_all(w: Record, s: Record, sums: Record) -> None:
     _remove_devices(s)
 
 
-@jit
 def _resolve(w: Record, s: Record, sums: Record, place: int) -> None:
     before, index = s.owner[place], w.space_index[place]
     mine = 1 << before if before >= 0 else 0
@@ -213,7 +200,6 @@ def _resolve(w: Record, s: Record, sums: Record, place: int) -> None:
         s.arrive_units[place, seat] = s.arrive_heroes[place, seat] = s.bombs[place, seat] = 0
 
 
-@jit
 def _alone(w: Record, s: Record, sums: Record, place: int, crowd: int) -> bool:
     """Settle a place quickly where one faction is alone and no bomb falls; tell whether it was so."""
     if crowd & (crowd - 1):
@@ -232,13 +218,11 @@ def _alone(w: Record, s: Record, sums: Record, place: int, crowd: int) -> bool:
     return True
 
 
-@jit
 def _arrive(s: Record, place: int, seat: int) -> None:
     s.fallen[seat] = s.bombs[place, seat]
     s.a_units[seat], s.a_heroes[seat] = s.arrive_units[place, seat], s.arrive_heroes[place, seat]
 
 
-@jit
 def _mark_devices(w: Record, s: Record, place: int, before: int) -> None:
     """Mark devices that are lost with their place (A44), or used up (A51)."""
     lost = before not in (NOBODY, s.left_owner)
@@ -257,7 +241,6 @@ def _mark_devices(w: Record, s: Record, place: int, before: int) -> None:
             _use_up(w, s, i, other, before)
 
 
-@jit
 def _use_up(w: Record, s: Record, device: int, origin: int, before: int) -> None:
     """Mark a ram or spikes that acted on the border to a place."""
     seat = s.device_seat[device]
@@ -270,7 +253,6 @@ def _use_up(w: Record, s: Record, device: int, origin: int, before: int) -> None
             s.device_gone[device] = 1
 
 
-@jit
 def _remove_devices(s: Record) -> None:
     left = 0
     for i in range(s.standing):

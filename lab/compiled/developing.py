@@ -1,14 +1,13 @@
 """Develop, conquests, cleanup and the placing of devices in the kernel (RP-20..23, RP-39..43)."""
 
 from hyskos.lab.compiled.chances import draw_lot
-from hyskos.lab.compiled.jit import Record, jit
+from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sheets import complete_pairs, erase_row, write
 from hyskos.lab.compiled.sizes import NONE, TRIANGLE, UMBRELLA
 
 DEVICE, VALUE, LINE, STOP = 0, 1, 2, 3
 
 
-@jit
 def pick(s: Record, count: int, best: int) -> int:
     """Choose by lot among the options that have the best score (in their third column)."""
     equal = 0
@@ -23,13 +22,11 @@ def pick(s: Record, count: int, best: int) -> int:
     return -1
 
 
-@jit
 def _option(s: Record, count: int, a: int, b: int, score: int) -> int:
     s.option[count, 0], s.option[count, 1], s.option[count, 2] = a, b, score
     return count + 1
 
 
-@jit
 def develop(w: Record, s: Record, sums: Record, seat: int) -> None:
     """Spend the marks of a seat (RP-21)."""
     f = s.seat_faction[seat]
@@ -58,7 +55,6 @@ def develop(w: Record, s: Record, sums: Record, seat: int) -> None:
         sums[w.at_upgrades + f * w.upgrades + at] += 1
 
 
-@jit
 def _upgrades(w: Record, s: Record, seat: int) -> int:
     f, b = s.seat_faction[seat], s.seat_bot[seat]
     count = 0
@@ -73,7 +69,6 @@ def _upgrades(w: Record, s: Record, seat: int) -> int:
     return count
 
 
-@jit
 def settle(w: Record, s: Record) -> None:
     """End the Develop phase: marks that were not spent are lost, unless the table keeps them (A19)."""
     if w.r_marks_kept == 0:
@@ -81,7 +76,6 @@ def settle(w: Record, s: Record) -> None:
             s.settled[seat] = complete_pairs(w, s, seat)
 
 
-@jit
 def cross(w: Record, s: Record, seat: int, conquests: int) -> None:
     """Cross triangles of the footmen for conquests (RP-39, A61)."""
     f, score = s.seat_faction[seat], w.w_cross[s.seat_bot[seat]]
@@ -98,7 +92,6 @@ def cross(w: Record, s: Record, seat: int, conquests: int) -> None:
             write(w, s, seat, cell, w.f_printed[f, cell])
 
 
-@jit
 def _open(w: Record, s: Record, seat: int, first_only: bool) -> int:
     """List the open triangles of the footmen, or the first one of each track."""
     f, count = s.seat_faction[seat], 0
@@ -115,7 +108,6 @@ def _open(w: Record, s: Record, seat: int, first_only: bool) -> int:
     return count
 
 
-@jit
 def clean_up(w: Record, s: Record) -> None:
     """Erase finished units but those that wait, and mark heroes as deployed (RP-42, A03, A04, A24)."""
     for seat in range(w.players):
@@ -132,7 +124,6 @@ def clean_up(w: Record, s: Record) -> None:
             s.deployed[seat, i] = s.numbers[seat, cell] != NONE
 
 
-@jit
 def place_devices(w: Record, s: Record, seat: int) -> None:
     """Place the devices of a seat, or keep them (RP-43, A75)."""
     f, b = s.seat_faction[seat], s.seat_bot[seat]
@@ -160,7 +151,6 @@ def place_devices(w: Record, s: Record, seat: int) -> None:
         s.device_gone[at] = 0
 
 
-@jit
 def _sites(w: Record, s: Record, seat: int, which: int, count: int) -> int:
     """List where a device may be placed: own places, and their borders for ram and spikes."""
     kind = w.f_device_kind[s.seat_faction[seat], which]
@@ -174,7 +164,6 @@ def _sites(w: Record, s: Record, seat: int, which: int, count: int) -> int:
     return count
 
 
-@jit
 def _stands(s: Record, seat: int, kind: int, place: int, across: int) -> bool:
     for i in range(s.standing):
         same = s.device_seat[i] == seat and s.device_kind[i] == kind

@@ -1,12 +1,11 @@
 """Roll and draft in the kernel: every way to write a die, counted by bits of cells, and the best of them."""
 
 from hyskos.lab.compiled.chances import bits, draw_die, draw_lot, lowest
-from hyskos.lab.compiled.jit import Record, jit
+from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sheets import write
 from hyskos.lab.compiled.sizes import CHANGES, LOW, NEVER, NOBODY
 
 
-@jit
 def roll(w: Record, s: Record) -> None:
     """Roll all dice, in the order of the table."""
     for i in range(w.dice):
@@ -14,7 +13,6 @@ def roll(w: Record, s: Record) -> None:
     s.counted = 0
 
 
-@jit
 def held_cells(w: Record, s: Record, seat: int) -> int:
     """Give the cells of the sections whose factory a seat controls."""
     found = 0
@@ -25,7 +23,6 @@ def held_cells(w: Record, s: Record, seat: int) -> int:
     return found
 
 
-@jit
 def draft(w: Record, s: Record, sums: Record, seat: int) -> None:
     """Let a seat take a die: the best writing of all, or a die that is thrown away."""
     best, discard = _survey(w, s, seat), w.w_discard[s.seat_bot[seat]]
@@ -52,7 +49,6 @@ def draft(w: Record, s: Record, sums: Record, seat: int) -> None:
             chosen -= 1
 
 
-@jit
 def _survey(w: Record, s: Record, seat: int) -> int:
     """Find the best score of every die that looks different, and which of them may be thrown away (A10, A11)."""
     for shape in range(2):
@@ -80,7 +76,6 @@ def _survey(w: Record, s: Record, seat: int) -> int:
     return best
 
 
-@jit
 def _count(w: Record, s: Record, seat: int, die: int, best: int) -> int:
     """Count the ways to write a die with the best score."""
     shape, own, count = w.die_shape[die], 1 if w.die_colour[die] == seat else 0, 0
@@ -91,7 +86,6 @@ def _count(w: Record, s: Record, seat: int, die: int, best: int) -> int:
     return count
 
 
-@jit
 def _write(w: Record, s: Record, sums: Record, seat: int, die: int, best: int, chosen: int) -> None:
     """Write a die in the way of this number among its best ones: cell by cell, and in a cell change by change."""
     shape, own, union = w.die_shape[die], 1 if w.die_colour[die] == seat else 0, 0
@@ -117,7 +111,6 @@ def _write(w: Record, s: Record, sums: Record, seat: int, die: int, best: int, c
             chosen -= 1
 
 
-@jit
 def _look(w: Record, s: Record, seat: int, shape: int, helped: int, n: int, held: int) -> None:
     """Find, once a draft, the best score of a number in any cell for dice of a shape, and the cells that have it."""
     s.known[shape, helped, n] = 1

@@ -6,12 +6,11 @@ from hyskos.lab.compiled.counting import count_game, count_round, points_of
 from hyskos.lab.compiled.deploying import resolve_all, send_all
 from hyskos.lab.compiled.developing import clean_up, cross, develop, place_devices, settle
 from hyskos.lab.compiled.drafting import draft, held_cells, roll
-from hyskos.lab.compiled.jit import Record, jit, kept
+from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sheets import clear_sheet, muster
 from hyskos.lab.compiled.sizes import NOBODY
 
 
-@kept
 def play_games(w: Record, s: Record, sums: Record, shares: Record, first: int, count: int) -> None:
     """Play so many games, and add up what they come to; `shares` has a number for each seat of each game."""
     for i in range(count):
@@ -28,7 +27,6 @@ def play_games(w: Record, s: Record, sums: Record, shares: Record, first: int, c
                 shares[i * w.players + seat] = 12 // _ones(winners)
 
 
-@jit
 def _ones(word: int) -> int:
     count = 0
     while word:
@@ -37,7 +35,6 @@ def _ones(word: int) -> int:
     return count
 
 
-@jit
 def _set_up(w: Record, s: Record, game: int) -> None:
     sit_down(w, s, game)
     s.round, s.over, s.standing, s.standby = 1, 0, 0, 0
@@ -51,14 +48,12 @@ def _set_up(w: Record, s: Record, game: int) -> None:
         garrison(w, s)
 
 
-@jit
 def _seat(w: Record, s: Record, turn: int) -> int:
     """Give the seat of a turn in the order of this round (RP-11, A73)."""
     first = s.round - 1 if w.r_first_player == 1 else 0
     return int((first + turn) % w.players)
 
 
-@jit
 def _play_round(w: Record, s: Record, sums: Record) -> None:
     _write_sheets(w, s, sums)
     for turn in range(w.players):
@@ -84,7 +79,6 @@ def _play_round(w: Record, s: Record, sums: Record) -> None:
         place_devices(w, s, _seat(w, s, turn))
 
 
-@jit
 def _write_sheets(w: Record, s: Record, sums: Record) -> None:
     """Roll, draft, develop and calculate."""
     roll(w, s)
@@ -101,7 +95,6 @@ def _write_sheets(w: Record, s: Record, sums: Record) -> None:
         muster(w, s)
 
 
-@jit
 def _score(w: Record, s: Record) -> None:
     """Count the points of a round (RP-40, RP-41, A70)."""
     for place in range(w.places):

@@ -1,15 +1,15 @@
 """The records of the kernel: the world, which never changes in a run, and the state of a game."""
 
-from functools import cache
-from itertools import accumulate
 from math import prod
-from typing import Any
+from typing import Any, NamedTuple
 
 from hyskos.lab.compiled import sizes as z
 from hyskos.lab.tally import AXES
 from hyskos.rules.rolling_pyramids.rulings import IDS
 
 Fields = dict[str, tuple[int, ...]]
+Record = Any
+"""A world or a state, in the code of the kernel."""
 
 _BY_FACTION: Fields = {
     "cells": (),
@@ -184,12 +184,36 @@ STATE: Fields = {
 }
 
 
-@cache
-def offsets(*, world: bool) -> dict[str, int]:
-    """Give the place of every field in the list of a world, or of a state."""
-    fields = WORLD if world else STATE
-    starts = accumulate((prod(shape) for shape in fields.values()), initial=0)
-    return dict(zip(fields, starts, strict=False))
+_WIDE = (
+    {"f_fits", "f_of_section", "seed", "dice", "lots", "lawful", "alive", "held", "die_best", "best", "cells", "worth"}
+    | {"gain", "power"}
+    | {name for name in WORLD if name.startswith("w_")}
+)
+"""Fields whose numbers may need 64 bits: streams, cells as bits, weights and scores. All others have 32."""
+
+
+class Place(NamedTuple):
+    """Where a field lies in a record: its first byte, the bits of a number, and how many numbers there are."""
+
+    start: int
+    bits: int
+    shape: tuple[int, ...]
+
+
+def layout(fields: Fields) -> dict[str, Place]:
+    """Lay the fields of a record one behind the other, each at a multiple of eight bytes."""
+    found, at = {}, 0
+    for name, shape in fields.items():
+        bits = 64 if name in _WIDE else 32
+        found[name] = Place(at, bits, shape)
+        at += -(-prod(shape) * bits // 64) * 8
+    return found
+
+
+def size_of(fields: Fields) -> int:
+    """Count the bytes of a record."""
+    last = [*layout(fields).values()][-1]
+    return last.start + -(-prod(last.shape) * last.bits // 64) * 8
 
 
 class World:
@@ -198,11 +222,11 @@ class World:
     def __init__(self) -> None:
         import numpy as np
 
-        self.numbers = np.zeros(sum(map(prod, WORLD.values())), dtype=np.int64)
+        self.numbers, self._layout = np.zeros(size_of(WORLD), dtype=np.uint8), layout(WORLD)
 
     def __getitem__(self, name: str) -> Any:
-        start, shape = offsets(world=True)[name], WORLD[name]
-        return self.numbers[start : start + prod(shape)].reshape(shape)
+        start, bits, shape = self._layout[name]
+        return self.numbers[start : start + prod(shape) * bits // 8].view(f"i{bits // 8}").reshape(shape)
 
     def __setitem__(self, name: str, value: object) -> None:
         self[name][...] = value
@@ -212,4 +236,4 @@ def new_state() -> Any:
     """Make room for a game; every thread needs its own."""
     import numpy as np
 
-    return np.zeros(sum(map(prod, STATE.values())), dtype=np.int64)
+    return np.zeros(size_of(STATE), dtype=np.uint8)

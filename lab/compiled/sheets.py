@@ -1,6 +1,6 @@
 """Player boards in the kernel: what may stand where, as bits of cells by number, and what units are worth."""
 
-from hyskos.lab.compiled.jit import Record, jit
+from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sizes import (
     ASCENDING,
     BOMB,
@@ -15,7 +15,6 @@ from hyskos.lab.compiled.sizes import (
 )
 
 
-@jit
 def clear_sheet(w: Record, s: Record, seat: int) -> None:
     """Give a seat an empty board."""
     f = s.seat_faction[seat]
@@ -36,7 +35,6 @@ def clear_sheet(w: Record, s: Record, seat: int) -> None:
         mark_row(w, s, seat, row)
 
 
-@jit
 def write(w: Record, s: Record, seat: int, cell: int, number: int) -> None:
     """Write a number into an empty box."""
     row = w.f_row[s.seat_faction[seat], cell]
@@ -45,7 +43,6 @@ def write(w: Record, s: Record, seat: int, cell: int, number: int) -> None:
     mark_row(w, s, seat, row)
 
 
-@jit
 def erase_row(w: Record, s: Record, seat: int, row: int) -> None:
     """Empty all boxes of a row."""
     f = s.seat_faction[seat]
@@ -56,7 +53,6 @@ def erase_row(w: Record, s: Record, seat: int, row: int) -> None:
     mark_row(w, s, seat, row)
 
 
-@jit
 def mark_row(w: Record, s: Record, seat: int, row: int) -> None:
     """Mark which numbers may stand in which box of a row, and with which of them it can still be finished (A11)."""
     f = s.seat_faction[seat]
@@ -81,7 +77,6 @@ def mark_row(w: Record, s: Record, seat: int, row: int) -> None:
             return
 
 
-@jit
 def _weigh_row(w: Record, s: Record, seat: int, row: int) -> None:
     """Tell how much a bot wants a number in the boxes of a row."""
     f, b = s.seat_faction[seat], s.seat_bot[seat]
@@ -93,7 +88,6 @@ def _weigh_row(w: Record, s: Record, seat: int, row: int) -> None:
         s.worth[seat, cell], s.gain[seat, cell] = worth + more, w.w_good[b, section]
 
 
-@jit
 def _mark_free(w: Record, s: Record, seat: int, cell: int) -> None:
     f, bit = s.seat_faction[seat], 1 << cell
     low, high = w.low_number, w.high_number
@@ -104,7 +98,6 @@ def _mark_free(w: Record, s: Record, seat: int, cell: int) -> None:
         s.alive[seat, n] |= bit
 
 
-@jit
 def _mark_matching(w: Record, s: Record, seat: int, row: int, cell: int) -> None:
     """Mark a box of a row whose first and last numbers are equal."""
     f, bit = s.seat_faction[seat], 1 << cell
@@ -134,7 +127,6 @@ def _mark_matching(w: Record, s: Record, seat: int, row: int, cell: int) -> None
             s.alive[seat, number - LOW] |= bit
 
 
-@jit
 def _mark_sorted(w: Record, s: Record, seat: int, row: int, cell: int) -> None:
     """Mark a box of a row whose numbers grow, or fall, from left to right."""
     f, bit = s.seat_faction[seat], 1 << cell
@@ -150,7 +142,6 @@ def _mark_sorted(w: Record, s: Record, seat: int, row: int, cell: int) -> None:
             s.alive[seat, number - LOW] |= bit
 
 
-@jit
 def _below(w: Record, s: Record, seat: int, start: int, cell: int, step: int) -> tuple[int, int]:
     """Give the nearest smaller number, and the smallest that the box before must have; 1000 if it cannot."""
     f = s.seat_faction[seat]
@@ -169,7 +160,6 @@ def _below(w: Record, s: Record, seat: int, start: int, cell: int, step: int) ->
     return written, needed
 
 
-@jit
 def _above(w: Record, s: Record, seat: int, start: int, cell: int, step: int) -> tuple[int, int]:
     """Give the nearest larger number, and the largest that the box behind may have; -1000 if it cannot."""
     f = s.seat_faction[seat]
@@ -188,7 +178,6 @@ def _above(w: Record, s: Record, seat: int, start: int, cell: int, step: int) ->
     return written, needed
 
 
-@jit
 def complete_pairs(w: Record, s: Record, seat: int) -> int:
     """Count the development pairs with both numbers."""
     f = s.seat_faction[seat]
@@ -199,7 +188,6 @@ def complete_pairs(w: Record, s: Record, seat: int) -> int:
     return count
 
 
-@jit
 def muster(w: Record, s: Record) -> None:
     """Calculate every square, and list the units that wait for orders; alone, soldiers that stood by too."""
     for seat in range(w.players):
@@ -221,7 +209,6 @@ def muster(w: Record, s: Record) -> None:
         s.muster_origin[last, s.musters[last] - 1] = s.standby_place[i]
 
 
-@jit
 def _enlist(s: Record, seat: int, square: int, strength: int, kind: int) -> None:
     if strength <= 0:
         return
@@ -234,7 +221,6 @@ def _enlist(s: Record, seat: int, square: int, strength: int, kind: int) -> None
     s.muster_origin[seat, i] = -1
 
 
-@jit
 def unit_strength(w: Record, s: Record, seat: int, unit: int) -> int:
     """Calculate a finished special unit (RP-25..27)."""
     f = s.seat_faction[seat]
@@ -250,7 +236,6 @@ def unit_strength(w: Record, s: Record, seat: int, unit: int) -> int:
     return int(base * value if w.f_unit_times[f, unit] else base + value)
 
 
-@jit
 def _muster_footmen(w: Record, s: Record, seat: int) -> None:
     f = s.seat_faction[seat]
     whole = True
@@ -268,7 +253,6 @@ def _muster_footmen(w: Record, s: Record, seat: int) -> None:
         _enlist(s, seat, square + track, strength, SOLDIERS)
 
 
-@jit
 def unlocked(w: Record, s: Record, seat: int, track: int) -> int:
     """Count the circles of a footmen track before which every number is crossed (RP-23)."""
     f = s.seat_faction[seat]
