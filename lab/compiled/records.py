@@ -21,6 +21,7 @@ _BY_FACTION: Fields = {
     "order": (z.ROWS,),
     "row_first": (z.ROWS,),
     "row_length": (z.ROWS,),
+    "row_cells": (z.ROWS,),  # as bits
     "heroes": (),
     "hero_cell": (z.HEROES,),
     "pairs": (),
@@ -85,10 +86,13 @@ WORLD: Fields = {
     "round_points": (z.PLACES,),
     "final_points": (z.PLACES,),
     "works_for": (z.PLACES,),
+    "factories": (),
+    "factory_place": (z.PLACES,),
     "garrison": (z.PLACES,),
     "dice": (),
     "die_shape": (z.DICE,),
     "die_colour": (z.DICE,),
+    "of_colour": (z.SEATS,),  # dice, as bits
     "faces": (2,),
     "picks": (),
     "pick": (z.PICKS,),
@@ -129,13 +133,13 @@ STATE: Fields = {
     "faces": (z.DICE,),
     "counted": (),
     "held": (z.SEATS,),  # cells that a factory helps, as bits
-    "die_best": (z.DICE,),  # of a draft: the best score of a die; NEVER for none, or for a die like an earlier one
+    "showing": (2, z.FACES),  # dice that lie on the table, as bits
+    "die_best": (z.DICE,),  # of a draft: the best score of a die; NEVER for none
     "die_stuck": (z.DICE,),  # whether it may be thrown away
-    "best": (2, 2, z.NUMBERS),  # of a draft: the best score by shape, help and number, and the cells that have it
-    "cells": (2, 2, z.NUMBERS),
-    "known": (2, 2, z.NUMBERS),
-    "counts": (2, 2, z.NUMBERS),  # how many cells
-    "live": (2, 2, z.NUMBERS),  # whether one of all cells is no dead end
+    "best": (z.SEATS, 2, 2, z.NUMBERS),  # the best score by shape, help and number, and the cells that have it
+    "cells": (z.SEATS, 2, 2, z.NUMBERS),
+    "known": (z.SEATS, 2, 2),  # numbers, as bits, of which that is true in this Draft phase
+    "way": (z.CHANGES,),  # cells that a chosen die may be written into, change by change
     "worth": (z.SEATS, z.CELLS),  # what a bot thinks of a box, whatever the number
     "gain": (z.SEATS, z.CELLS),  # and for each point of the number
     "die_ways": (z.DICE,),
@@ -185,7 +189,7 @@ STATE: Fields = {
 
 
 _WIDE = (
-    {"f_fits", "f_of_section", "seed", "dice", "lots", "lawful", "alive", "held", "die_best", "best", "cells", "worth"}
+    {"f_row_cells", "f_fits", "f_of_section", "seed", "dice", "lots", "showing", "of_colour", "way", "known", "die_stuck", "lawful", "alive", "held", "die_best", "best", "cells", "worth"}
     | {"gain", "power"}
     | {name for name in WORLD if name.startswith("w_")}
 )

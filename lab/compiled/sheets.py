@@ -28,6 +28,7 @@ def clear_sheet(w: Record, s: Record, seat: int) -> None:
         s.devices[seat, i] = 0
     for i in range(w.f_heroes[f]):
         s.deployed[seat, i] = 0
+    forget(s, seat)
     s.settled[seat] = 0
     s.points[seat] = 0
     for row in range(w.f_rows[f]):
@@ -35,12 +36,33 @@ def clear_sheet(w: Record, s: Record, seat: int) -> None:
         mark_row(w, s, seat, row)
 
 
+def forget(s: Record, seat: int) -> None:
+    """Forget what is best of the numbers on a seat's board."""
+    for shape in range(2):
+        s.known[seat, shape, 0] = s.known[seat, shape, 1] = 0
+
+
 def write(w: Record, s: Record, seat: int, cell: int, number: int) -> None:
     """Write a number into an empty box."""
     row = w.f_row[s.seat_faction[seat], cell]
     s.numbers[seat, cell] = number
     s.filled[seat, row] += 1
-    mark_row(w, s, seat, row)
+    if w.f_order[s.seat_faction[seat], row] == ORDER_NONE and w.r_filling_order == 0:
+        _close(w, s, seat, cell)
+        _weigh_row(w, s, seat, row)
+    else:
+        mark_row(w, s, seat, row)
+
+
+def _close(w: Record, s: Record, seat: int, cell: int) -> None:
+    """Mark that nothing may be written into a box; other boxes do not ask for it."""
+    f, others = s.seat_faction[seat], ~(1 << cell)
+    low, high = w.low_number, w.high_number
+    if w.f_printed[f, cell] != NONE:
+        low = high = w.f_printed[f, cell]
+    for n in range(low - LOW, high - LOW + 1):
+        s.lawful[seat, n] &= others
+        s.alive[seat, n] &= others
 
 
 def erase_row(w: Record, s: Record, seat: int, row: int) -> None:
@@ -80,6 +102,8 @@ def mark_row(w: Record, s: Record, seat: int, row: int) -> None:
 def _weigh_row(w: Record, s: Record, seat: int, row: int) -> None:
     """Tell how much a bot wants a number in the boxes of a row."""
     f, b = s.seat_faction[seat], s.seat_bot[seat]
+    if w.w_drafts[b] == 0:
+        return
     first, length = w.f_row_first[f, row], w.f_row_length[f, row]
     section = w.f_section[f, first]
     worth = w.w_base[b, section] + w.w_filled[b, section] * s.filled[seat, row]

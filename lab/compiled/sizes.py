@@ -23,6 +23,7 @@ MUSTERS = 288
 ROUNDS = 64
 LOW = -4
 NUMBERS = 28
+NOWHERE = NUMBERS - 1
 """A number n of the sheet stands at n - LOW; there are so many."""
 
 NONE = -99

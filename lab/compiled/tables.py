@@ -83,7 +83,9 @@ def _write_board(w: World, board: Board) -> None:
         w["nears"][index[place]] = len(around)
         for k, near in enumerate(around):
             w["near"][index[place], k] = index[near]
-    for space, section in board.factories.items():
+    w["factories"] = len(board.factories)
+    for i, (space, section) in enumerate(board.factories.items()):
+        w["factory_place"][i] = index[space]
         w["works_for"][index[space]] = SECTIONS.index(section)
 
 
@@ -93,6 +95,8 @@ def _write_dice(w: World, players: int, rulings: Rulings) -> None:
     w["dice"], w["picks"] = len(dice), len(order)
     for i, (die, colour) in enumerate(dice):
         w["die_shape"][i], w["die_colour"][i] = shapes.index(die), colour
+        if 0 <= colour < z.SEATS:
+            w["of_colour"][colour] |= 1 << i
     w["pick"][: len(order)] = order
     w["faces"][:] = [FACES[die] for die in KINDS]
     for own in (False, True):
@@ -101,7 +105,7 @@ def _write_dice(w: World, players: int, rulings: Rulings) -> None:
                 possible = numbers(Die(die, face, own), True, rulings)
                 for change, step in enumerate(_STEPS):
                     found = possible.get(face + step) == step
-                    w["becomes"][int(own), i, face, change] = face + step - z.LOW if found else -1
+                    w["becomes"][int(own), i, face, change] = face + step - z.LOW if found else z.NOWHERE
     for i, shape in enumerate(SHAPES):
         w["reach_low"][i], w["reach_high"][i] = reach(shape, rulings)
     change = 0 if rulings.modified_range == "face" else 3
@@ -123,6 +127,7 @@ def _write_layout(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
     for i, row in enumerate(layout.rows):
         w["f_order"][f, i] = ORDERS.index(row.order)
         w["f_row_first"][f, i], w["f_row_length"][f, i] = row.cells[0], len(row.cells)
+        w["f_row_cells"][f, i] = sum(1 << cell for cell in row.cells)
     w["f_heroes"][f], w["f_pairs"][f], w["f_units"][f] = len(layout.heroes), len(layout.pairs), len(layout.units)
     for i, hero in enumerate(layout.heroes):
         w["f_hero_cell"][f, i] = layout.rows[hero].cells[0]
