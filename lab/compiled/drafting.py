@@ -33,6 +33,7 @@ def draft(w: Record, s: Record, sums: Record, seat: int) -> None:
     lots = w.w_drafts[b] == 0 and w.w_discard[b] == 0
     if not lots:
         best = _survey(w, s, seat, dice)
+        _mark_best(s, seat, best)
     count, left = 0, dice
     while left:
         die = lowest(left)
@@ -46,12 +47,12 @@ def draft(w: Record, s: Record, sums: Record, seat: int) -> None:
         dice &= dice - 1
         ways = s.die_ways[die]
         if chosen < ways:
-            _take(w, s, sums, seat, die, best, chosen, lots)
+            _take(w, s, sums, seat, die, chosen, lots)
             return
         chosen -= ways
 
 
-def _take(w: Record, s: Record, sums: Record, seat: int, die: int, best: int, chosen: int, lots: bool) -> None:
+def _take(w: Record, s: Record, sums: Record, seat: int, die: int, chosen: int, lots: bool) -> None:
     """Write a die in one of its ways, or throw it away, which is the last of them."""
     shape, face, own, f = w.die_shape[die], s.faces[die], w.die_colour[die] == seat, s.seat_faction[seat]
     s.showing[shape, face] &= ~(1 << die)
@@ -66,7 +67,7 @@ def _take(w: Record, s: Record, sums: Record, seat: int, die: int, best: int, ch
         if lots:
             s.way[change] = s.lawful[seat, n] & w.f_fits[f, shape] & (s.held[seat] if helped else -1)
         else:
-            s.way[change] = s.cells[seat, shape, helped, n] if s.best[seat, shape, helped, n] == best else 0
+            s.way[change] = s.cells[seat, shape, helped, n] if (s.wanted[shape, helped] >> n) & 1 else 0
     cell, change = _pick(s, changes, chosen)
     n = w.becomes[own, shape, face, change]
     sums[w.at_helped + w.f_section[f, cell]] += change > 2
@@ -130,34 +131,67 @@ def _any_way(w: Record, s: Record, seat: int, die: int) -> int:
 
 
 def _survey(w: Record, s: Record, seat: int, dice: int) -> int:
-    """Find the best score of every die, and which of them may be thrown away (A11); give the best of all."""
-    discard, best = w.w_discard[s.seat_bot[seat]], NEVER
+    """Find the best score of all writings and throwings, and the numbers that have it; give it (A11)."""
+    for helped in range(2):
+        s.wanted[0, helped] = s.wanted[1, helped] = 0
+    left = dice
+    while left:
+        die = lowest(left)
+        left &= left - 1
+        shape, face, own = w.die_shape[die], s.faces[die], w.die_colour[die] == seat
+        s.wanted[shape, 0] |= w.reaches[own, shape, face, 0]
+        s.wanted[shape, 1] |= w.reaches[own, shape, face, 1] if s.held[seat] else 0
+    best, discard = NEVER, w.w_discard[s.seat_bot[seat]]
+    for shape in range(2):
+        for helped in range(2):
+            best = _best(w, s, seat, shape, helped, best)
     while dice:
         die = lowest(dice)
         dice &= dice - 1
         shape, face, own = w.die_shape[die], s.faces[die], w.die_colour[die] == seat
-        most, live = NEVER, 0
-        for change in range(CHANGES if s.held[seat] else 3):
-            n, helped = w.becomes[own, shape, face, change], change > 2
-            if n != NOWHERE:
-                if (s.known[seat, shape, helped] >> n) & 1 == 0:
-                    _look(w, s, seat, shape, helped, n)
-                most = max(most, s.best[seat, shape, helped, n])
-                live |= s.alive[seat, n] & w.f_fits[s.seat_faction[seat], shape] & (s.held[seat] if helped else -1)
-        s.die_best[die], s.die_stuck[die] = most, w.r_must_write == 1 or live == 0
-        best = max(best, most, discard if s.die_stuck[die] else NEVER)
+        live = (w.reaches[own, shape, face, 0] & s.live[shape, 0]) | (w.reaches[own, shape, face, 1] & s.live[shape, 1])
+        s.die_stuck[die] = w.r_must_write == 1 or live == 0
+        if s.die_stuck[die]:
+            best = max(best, discard)
     return best
+
+
+def _best(w: Record, s: Record, seat: int, shape: int, helped: int, best: int) -> int:
+    """Go through the numbers that dice of a shape reach; note which of them are no dead end, and the best score."""
+    left, live = s.wanted[shape, helped], 0
+    fits = w.f_fits[s.seat_faction[seat], shape] & (s.held[seat] if helped else -1)
+    while left:
+        n = lowest(left)
+        left &= left - 1
+        if (s.known[seat, shape, helped] >> n) & 1 == 0:
+            _look(w, s, seat, shape, helped, n)
+        live |= ((s.alive[seat, n] & fits) != 0) << n
+        best = max(best, s.best[seat, shape, helped, n])
+    s.live[shape, helped] = live
+    return int(best)
+
+
+def _mark_best(s: Record, seat: int, best: int) -> None:
+    """Mark the numbers that have the best score."""
+    for shape in range(2):
+        for helped in range(2):
+            left, found = s.wanted[shape, helped], 0
+            while left:
+                n = lowest(left)
+                left &= left - 1
+                found |= (s.best[seat, shape, helped, n] == best) << n
+            s.wanted[shape, helped] = found
 
 
 def _count(w: Record, s: Record, seat: int, die: int, best: int) -> int:
     """Count the ways to write a die with the best score, and one to throw it away if that is as good."""
-    count = 0
-    if s.die_best[die] == best:
-        shape, own, face = w.die_shape[die], w.die_colour[die] == seat, s.faces[die]
-        for change in range(CHANGES if s.held[seat] else 3):
-            n, helped = w.becomes[own, shape, face, change], change > 2
-            if n != NOWHERE and s.best[seat, shape, helped, n] == best:
-                count += bits(s.cells[seat, shape, helped, n])
+    count, shape, own, face = 0, w.die_shape[die], w.die_colour[die] == seat, s.faces[die]
+    for helped in range(2):
+        left = w.reaches[own, shape, face, helped] & s.wanted[shape, helped]
+        while left:
+            n = lowest(left)
+            left &= left - 1
+            count += bits(s.cells[seat, shape, helped, n])
     if s.die_stuck[die]:
         s.die_stuck[die] = w.w_discard[s.seat_bot[seat]] == best
     return int(count + s.die_stuck[die])

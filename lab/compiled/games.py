@@ -3,7 +3,7 @@
 from hyskos.lab.compiled.alone import VICTORY, garrison, judged, reinforce
 from hyskos.lab.compiled.chances import sit_down
 from hyskos.lab.compiled.counting import count_game, count_round, points_of
-from hyskos.lab.compiled.deploying import resolve_all, send_all
+from hyskos.lab.compiled.deploying import list_aims, look_around, resolve_all, send_all
 from hyskos.lab.compiled.developing import clean_up, cross, develop, place_devices, settle
 from hyskos.lab.compiled.drafting import draft, held_cells, roll
 from hyskos.lab.compiled.records import Record
@@ -46,6 +46,9 @@ def _set_up(w: Record, s: Record, game: int) -> None:
         clear_sheet(w, s, seat)
     if w.solo:
         garrison(w, s)
+    list_aims(w, s)
+    look_around(w, s)
+    s.stirred = 0
 
 
 def _seat(w: Record, s: Record, turn: int) -> int:
@@ -75,6 +78,7 @@ def _play_round(w: Record, s: Record, sums: Record) -> None:
             s.over = VICTORY
             return
     clean_up(w, s)
+    look_around(w, s)
     for turn in range(w.players):
         place_devices(w, s, _seat(w, s, turn))
 

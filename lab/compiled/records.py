@@ -37,8 +37,8 @@ _BY_FACTION: Fields = {
     "unit_waits": (z.UNITS,),
     "tracks": (),
     "blocks": (z.TRACKS,),
-    "block_first": (z.TRACKS, z.BLOCKS),
-    "block_length": (z.TRACKS, z.BLOCKS),
+    "block_cells": (z.TRACKS, z.BLOCKS),  # as bits
+    "triangles": (z.TRACKS,),  # cells, as bits
     "block_adds": (z.TRACKS, z.BLOCKS),
     "bonus": (z.TRACKS,),
     "devices": (),
@@ -54,6 +54,8 @@ _BY_BOT: Fields = {
     "w_good": (6,),
     "w_rhombus": (6,),
     "w_drafts": (),  # whether anything counts in the draft
+    "w_sends": (),  # and when units are sent
+    "w_brings": (2, z.PLACES),  # of places, before the last round and in it
 }
 PLAIN_WEIGHTS = (
     "dead_end", "discard", "develop", "device", "value", "line", "cross", "place", "points", "factory", "own", "empty",
@@ -83,6 +85,8 @@ WORLD: Fields = {
     "pyramid": (),
     "near": (z.PLACES, z.NEAR),
     "nears": (z.PLACES,),
+    "words": (),  # of 64 places each
+    "near_bits": (z.PLACES, z.WORDS),
     "round_points": (z.PLACES,),
     "final_points": (z.PLACES,),
     "works_for": (z.PLACES,),
@@ -97,6 +101,7 @@ WORLD: Fields = {
     "picks": (),
     "pick": (z.PICKS,),
     "becomes": (2, 2, z.FACES, z.CHANGES),  # number of a die: own colour, shape, face, change; -1 for none
+    "reaches": (2, 2, z.FACES, 2),  # the same numbers as bits: own colour, shape, face, helped
     "low_number": (),
     "high_number": (),
     "reach_low": (3,),
@@ -134,11 +139,12 @@ STATE: Fields = {
     "counted": (),
     "held": (z.SEATS,),  # cells that a factory helps, as bits
     "showing": (2, z.FACES),  # dice that lie on the table, as bits
-    "die_best": (z.DICE,),  # of a draft: the best score of a die; NEVER for none
     "die_stuck": (z.DICE,),  # whether it may be thrown away
     "best": (z.SEATS, 2, 2, z.NUMBERS),  # the best score by shape, help and number, and the cells that have it
     "cells": (z.SEATS, 2, 2, z.NUMBERS),
     "known": (z.SEATS, 2, 2),  # numbers, as bits, of which that is true in this Draft phase
+    "wanted": (2, 2),  # of a draft: numbers, as bits, that dice reach, then those of the best score
+    "live": (2, 2),  # and those that are no dead end somewhere
     "way": (z.CHANGES,),  # cells that a chosen die may be written into, change by change
     "worth": (z.SEATS, z.CELLS),  # what a bot thinks of a box, whatever the number
     "gain": (z.SEATS, z.CELLS),  # and for each point of the number
@@ -155,7 +161,16 @@ STATE: Fields = {
     "arrive_heroes": (z.PLACES, z.SEATS),
     "bombs": (z.PLACES, z.SEATS),
     "targets": (z.PLACES,),
-    "marks": (z.PLACES,),
+    "marks": (z.WORDS,),
+    "goals": (z.WORDS,),  # places where anybody may be sent, as bits
+    "mine": (z.SEATS, z.WORDS),  # places of a seat, as bits
+    "aims": (),
+    "aim": (z.PLACES,),
+    "base": (z.PLACES,),  # what the bot that sends thinks of a place
+    "threat": (z.PLACES,),
+    "stirred": (),
+    "stirred_place": (z.PLACES,),
+    "empty": (z.SEATS,),  # cells, as bits
     "conquests": (z.SEATS,),
     "standing": (),
     "device_seat": (z.STANDING,),
@@ -189,7 +204,7 @@ STATE: Fields = {
 
 
 _WIDE = (
-    {"f_row_cells", "f_fits", "f_of_section", "seed", "dice", "lots", "showing", "of_colour", "way", "known", "die_stuck", "lawful", "alive", "held", "die_best", "best", "cells", "worth"}
+    {"f_block_cells", "f_triangles", "near_bits", "marks", "goals", "mine", "base", "threat", "empty", "f_row_cells", "f_fits", "f_of_section", "seed", "dice", "lots", "showing", "of_colour", "way", "known", "die_stuck", "lawful", "alive", "held", "wanted", "live", "reaches", "best", "cells", "worth"}
     | {"gain", "power"}
     | {name for name in WORLD if name.startswith("w_")}
 )

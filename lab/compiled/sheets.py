@@ -20,6 +20,7 @@ def clear_sheet(w: Record, s: Record, seat: int) -> None:
     f = s.seat_faction[seat]
     for cell in range(w.f_cells[f]):
         s.numbers[seat, cell] = NONE
+    s.empty[seat] = (1 << w.f_cells[f]) - 1
     for i in range(w.f_units[f]):
         s.levels[seat, i] = 0
         s.lines[seat, i] = 0
@@ -46,6 +47,7 @@ def write(w: Record, s: Record, seat: int, cell: int, number: int) -> None:
     """Write a number into an empty box."""
     row = w.f_row[s.seat_faction[seat], cell]
     s.numbers[seat, cell] = number
+    s.empty[seat] &= ~(1 << cell)
     s.filled[seat, row] += 1
     if w.f_order[s.seat_faction[seat], row] == ORDER_NONE and w.r_filling_order == 0:
         _close(w, s, seat, cell)
@@ -71,6 +73,7 @@ def erase_row(w: Record, s: Record, seat: int, row: int) -> None:
     first = w.f_row_first[f, row]
     for cell in range(first, first + w.f_row_length[f, row]):
         s.numbers[seat, cell] = NONE
+    s.empty[seat] |= w.f_row_cells[f, row]
     s.filled[seat, row] = 0
     mark_row(w, s, seat, row)
 
@@ -280,9 +283,7 @@ def _muster_footmen(w: Record, s: Record, seat: int) -> None:
 def unlocked(w: Record, s: Record, seat: int, track: int) -> int:
     """Count the circles of a footmen track before which every number is crossed (RP-23)."""
     f = s.seat_faction[seat]
-    for block in range(w.f_blocks[f, track]):
-        first = w.f_block_first[f, track, block]
-        for cell in range(first, first + w.f_block_length[f, track, block]):
-            if s.numbers[seat, cell] == NONE:
-                return block
-    return int(w.f_blocks[f, track])
+    block = 0
+    while block < w.f_blocks[f, track] and s.empty[seat] & w.f_block_cells[f, track, block] == 0:
+        block += 1
+    return block

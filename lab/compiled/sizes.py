@@ -1,6 +1,7 @@
 """How much the records of the kernel hold, and the numbers that stand for words in them."""
 
 PLACES = 256
+WORDS = PLACES // 64
 NEAR = 8
 SEATS = 6
 STARTS = 8

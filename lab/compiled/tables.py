@@ -23,6 +23,8 @@ SHAPES: tuple[Shape, ...] = ("circle", "triangle", "rhombus")
 ORDERS = ("none", "ascending", "matching", "descending")
 DEVICES = ("ram", "spikes", "umbrella")
 ROLES = (ATTACKING, DEFENDING, ARRIVING)
+_SENDING = ("own", "empty", "foe", "hit", "guard", "hold", "leader", "bomb")
+"""Weights without which a bot does not mind where its units go."""
 _STEPS = (0, 1, -1, 2, -2, 3, -3)
 _WORD = 1 << 64
 
@@ -52,7 +54,7 @@ def world(setup: Setup) -> Any:
         ability = Ability() if faction.id in setup.without_ability else layout.ability
         _write_ability(w, index, ability, rulings)
     for index, bot in enumerate(setup.bots):
-        _write_bot(w, index, bot)
+        _write_bot(w, index, bot, board, rulings)
     return w.numbers
 
 
@@ -68,6 +70,7 @@ def places_of(board: Board) -> list[int]:
 def _write_board(w: World, board: Board) -> None:
     places = places_of(board)
     index = {place: i for i, place in enumerate(places)}
+    w["words"] = -(-len(places) // 64)
     w["places"], w["spaces"], w["pyramid"] = len(places), len(board.spaces), index[1]
     w["space_index"][:] = -1
     w["works_for"][:] = -1
@@ -83,6 +86,7 @@ def _write_board(w: World, board: Board) -> None:
         w["nears"][index[place]] = len(around)
         for k, near in enumerate(around):
             w["near"][index[place], k] = index[near]
+            w["near_bits"][index[place], index[near] >> 6] |= _signed(1 << (index[near] & 63))
     w["factories"] = len(board.factories)
     for i, (space, section) in enumerate(board.factories.items()):
         w["factory_place"][i] = index[space]
@@ -106,6 +110,8 @@ def _write_dice(w: World, players: int, rulings: Rulings) -> None:
                 for change, step in enumerate(_STEPS):
                     found = possible.get(face + step) == step
                     w["becomes"][int(own), i, face, change] = face + step - z.LOW if found else z.NOWHERE
+                    if found:
+                        w["reaches"][int(own), i, face, int(change > 2)] |= 1 << face + step - z.LOW
     for i, shape in enumerate(SHAPES):
         w["reach_low"][i], w["reach_high"][i] = reach(shape, rulings)
     change = 0 if rulings.modified_range == "face" else 3
@@ -153,8 +159,9 @@ def _write_tracks(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
         each = layout.bonus if rulings.footmen_bonus == "each" else layout.bonus // tracks
         w["f_bonus"][f, i] = each + (rulings.footmen_bonus != "each" and i < layout.bonus % tracks)
         for k, (block, cells) in enumerate(track):
-            w["f_block_first"][f, i, k], w["f_block_length"][f, i, k] = cells[0], len(cells)
             w["f_block_adds"][f, i, k] = block.adds
+            w["f_block_cells"][f, i, k] = sum(1 << cell for cell in cells)
+            w["f_triangles"][f, i] |= sum(1 << cell for cell in cells if layout.cells[cell].shape == "triangle")
 
 
 def _write_ability(w: World, f: int, ability: Ability, rulings: Rulings) -> None:
@@ -170,7 +177,7 @@ def _write_ability(w: World, f: int, ability: Ability, rulings: Rulings) -> None
             w["f_ability"][f, role, z.WHOLE_UNITS + hero] |= effect.whole
 
 
-def _write_bot(w: World, b: int, bot: Bot) -> None:
+def _write_bot(w: World, b: int, bot: Bot, board: Board, rulings: Rulings) -> None:
     for name in PLAIN_WEIGHTS:
         w[f"w_{name}"][b] = getattr(bot, name)
     for n in range(z.NUMBERS):
@@ -182,3 +189,9 @@ def _write_bot(w: World, b: int, bot: Bot) -> None:
             w["w_good"][b, i], w["w_rhombus"][b, i] = weights.good, weights.rhombus
     drafts = [w[name][b].any() for name in ("w_heroes", "w_base", "w_filled", "w_good", "w_rhombus")]
     w["w_drafts"][b] = any(drafts) or bool(bot.dead_end)
+    w["w_sends"][b] = any(getattr(bot, name) for name in _SENDING)
+    for i, place in enumerate(places_of(board)):
+        points, final = board.round_points.get(place, 0), board.final_points.get(place, 0)
+        works, both = bot.factory if place in board.factories else 0, rulings.last_round == "both"
+        w["w_brings"][b, 0, i] = bot.points * points + bot.final * final + works
+        w["w_brings"][b, 1, i] = bot.points * (final + points * both) + works
