@@ -38,7 +38,7 @@ def send_all(w: Record, s: Record, sums: Record, seat: int) -> None:
 
 
 def look_around(w: Record, s: Record) -> None:
-    """Mark which places every seat controls, as bits; whoever conquers or loses one later does not change that."""
+    """Mark, as bits, which places every seat controls, and which lie beside them."""
     for word in range(w.words):
         for seat in range(w.players):
             s.mine[seat, word] = 0
@@ -49,22 +49,23 @@ def look_around(w: Record, s: Record) -> None:
     for seat in range(w.players):
         home = w.start_place[s.seat_start[seat]]
         s.mine[seat, home >> 6] |= 1 << (home & 63)
+        for word in range(w.words):
+            s.beside[seat, word] = 0
+        for word in range(w.words):
+            left = s.mine[seat, word]
+            while left:
+                place = word * 64 + lowest(left)
+                left &= left - 1
+                for other in range(w.words):
+                    s.beside[seat, other] |= w.near_bits[place, other]
 
 
 def _near(w: Record, s: Record, seat: int) -> int:
     """List the places that a seat may send soldiers to (RP-31, A30), in the order of their numbers."""
-    for word in range(w.words):
-        s.marks[word] = s.mine[seat, word] if w.r_own_space_target == 0 else 0
-    for word in range(w.words):
-        left = s.mine[seat, word]
-        while left:
-            place = word * 64 + lowest(left)
-            left &= left - 1
-            for other in range(w.words):
-                s.marks[other] |= w.near_bits[place, other]
     count = 0
     for word in range(w.words):
-        left = s.marks[word] & s.goals[word]
+        left = s.beside[seat, word] | (s.mine[seat, word] if w.r_own_space_target == 0 else 0)
+        left &= s.goals[word]
         while left:
             s.targets[count] = word * 64 + lowest(left)
             left &= left - 1
@@ -96,7 +97,7 @@ def _prepare(w: Record, s: Record, seat: int, near: int) -> None:
         place = s.targets[i]
         s.base[place] = _base(w, s, seat, place)
         if w.w_guard[b] or w.w_hold[b]:
-            s.threat[place] = threat_of(w, s, seat, place)
+            s.threat[place] = _threat(w, s, seat, place)
 
 
 def _target(w: Record, s: Record, seat: int, unit: int, near: int) -> int:
@@ -182,14 +183,13 @@ def _value(w: Record, s: Record, b: int, place: int) -> int:
     return int(w.w_brings[b, s.round >= w.rounds, place])
 
 
-def threat_of(w: Record, s: Record, seat: int, place: int) -> int:
+def _threat(w: Record, s: Record, seat: int, place: int) -> int:
     """Give the most that another player could send to a place in this phase; bombs do not count."""
     most = 0
-    for k in range(-1, w.nears[place]):
-        near = place if k < 0 else w.near[place, k]
-        holder = s.owner[near] if s.home[near] == NOBODY else s.home[near]
-        if 0 <= holder < w.players and holder != seat:
-            most = max(most, s.might[holder])
+    for other in range(w.players):
+        reached = s.mine[other, place >> 6] | s.beside[other, place >> 6]
+        if other != seat and (reached >> (place & 63)) & 1:
+            most = max(most, s.might[other])
     return most
 
 

@@ -3,7 +3,7 @@
 from hyskos.lab.compiled.chances import bits, draw_die, draw_lot, lowest
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sheets import write
-from hyskos.lab.compiled.sizes import CHANGES, LOW, NEVER, NOBODY, NOWHERE
+from hyskos.lab.compiled.sizes import CHANGES, HELPED, LOW, NEVER, PLAIN
 
 
 def roll(w: Record, s: Record) -> None:
@@ -61,25 +61,29 @@ def _take(w: Record, s: Record, sums: Record, seat: int, die: int, chosen: int, 
         sums[w.at_discards + f] += 1
         s.counted += face if w.r_reinforcement_dice == 0 else 0
         return
-    changes = CHANGES if s.held[seat] else 3
+    changes, union = CHANGES if s.held[seat] else PLAIN, 0
     for change in range(changes):
-        n, helped = w.becomes[own, shape, face, change], change > 2
+        n = w.becomes[own, shape, face, change]
         if lots:
-            s.way[change] = s.lawful[seat, n] & w.f_fits[f, shape] & (s.held[seat] if helped else -1)
+            s.way[change] = s.lawful[seat, n & 31] & w.f_fits[f, shape] & (s.held[seat] if n >= HELPED else -1)
         else:
-            s.way[change] = s.cells[seat, shape, helped, n] if (s.wanted[shape, helped] >> n) & 1 else 0
-    cell, change = _pick(s, changes, chosen)
+            s.way[change] = s.cells[seat, shape, n] if (s.wanted[shape] >> n) & 1 else 0
+        union |= s.way[change]
+    cell, change = _pick(s, changes, chosen, union)
     n = w.becomes[own, shape, face, change]
-    sums[w.at_helped + w.f_section[f, cell]] += change > 2
-    s.counted += face if w.r_reinforcement_dice == 0 else n + LOW
-    write(w, s, seat, cell, n + LOW)
+    number = (n & 31) + LOW
+    sums[w.at_helped + w.f_section[f, cell]] += n >= HELPED
+    s.counted += face if w.r_reinforcement_dice == 0 else number
+    write(w, s, seat, cell, number)
     if not lots:
         _revise(w, s, seat, w.f_row_cells[f, w.f_row[f, cell]])
 
 
-def _pick(s: Record, changes: int, chosen: int) -> tuple[int, int]:
+def _pick(s: Record, changes: int, chosen: int, union: int) -> tuple[int, int]:
     """Find the way of this number, cell by cell, and in a cell change by change."""
     cell, step = 0, 32
+    if union & (union - 1) == 0:
+        cell, step = lowest(union), 0
     while step:
         if _ways_below(s, changes, cell + step) <= chosen:
             cell += step
@@ -115,14 +119,14 @@ def _any_way(w: Record, s: Record, seat: int, die: int) -> int:
     """Count all ways to write a die, and one to throw it away if that is allowed (A11)."""
     shape, face, own, f = w.die_shape[die], s.faces[die], w.die_colour[die] == seat, s.seat_faction[seat]
     fits, count, live = w.f_fits[f, shape], 0, 0
-    for change in range(3):
+    for change in range(PLAIN):
         n = w.becomes[own, shape, face, change]
         count += bits(s.lawful[seat, n] & fits)
         live |= s.alive[seat, n] & fits
     if s.held[seat]:
         fits &= s.held[seat]
-        for change in range(3, CHANGES):
-            n = w.becomes[own, shape, face, change]
+        for change in range(PLAIN, CHANGES):
+            n = w.becomes[own, shape, face, change] & 31
             count += bits(s.lawful[seat, n] & fits)
             live |= s.alive[seat, n] & fits
     stuck = w.r_must_write == 1 or live == 0
@@ -132,116 +136,114 @@ def _any_way(w: Record, s: Record, seat: int, die: int) -> int:
 
 def _survey(w: Record, s: Record, seat: int, dice: int) -> int:
     """Find the best score of all writings and throwings, and the numbers that have it; give it (A11)."""
-    for helped in range(2):
-        s.wanted[0, helped] = s.wanted[1, helped] = 0
-    left = dice
+    s.wanted[0] = s.wanted[1] = 0
+    possible, left = -1 if s.held[seat] else (1 << HELPED) - 1, dice
     while left:
         die = lowest(left)
         left &= left - 1
-        shape, face, own = w.die_shape[die], s.faces[die], w.die_colour[die] == seat
-        s.wanted[shape, 0] |= w.reaches[own, shape, face, 0]
-        s.wanted[shape, 1] |= w.reaches[own, shape, face, 1] if s.held[seat] else 0
+        shape = w.die_shape[die]
+        s.wanted[shape] |= w.reaches[w.die_colour[die] == seat, shape, s.faces[die]] & possible
     best, discard = NEVER, w.w_discard[s.seat_bot[seat]]
     for shape in range(2):
-        for helped in range(2):
-            best = _best(w, s, seat, shape, helped, best)
+        best = _best(w, s, seat, shape, best)
     while dice:
         die = lowest(dice)
         dice &= dice - 1
-        shape, face, own = w.die_shape[die], s.faces[die], w.die_colour[die] == seat
-        live = (w.reaches[own, shape, face, 0] & s.live[shape, 0]) | (w.reaches[own, shape, face, 1] & s.live[shape, 1])
+        shape = w.die_shape[die]
+        live = w.reaches[w.die_colour[die] == seat, shape, s.faces[die]] & s.live[shape]
         s.die_stuck[die] = w.r_must_write == 1 or live == 0
         if s.die_stuck[die]:
             best = max(best, discard)
     return best
 
 
-def _best(w: Record, s: Record, seat: int, shape: int, helped: int, best: int) -> int:
+def _best(w: Record, s: Record, seat: int, shape: int, best: int) -> int:
     """Go through the numbers that dice of a shape reach; note which of them are no dead end, and the best score."""
-    left, live = s.wanted[shape, helped], 0
-    fits = w.f_fits[s.seat_faction[seat], shape] & (s.held[seat] if helped else -1)
+    left, live, fits = s.wanted[shape], 0, w.f_fits[s.seat_faction[seat], shape]
     while left:
         n = lowest(left)
         left &= left - 1
-        if (s.known[seat, shape, helped] >> n) & 1 == 0:
-            _look(w, s, seat, shape, helped, n)
-        live |= ((s.alive[seat, n] & fits) != 0) << n
-        best = max(best, s.best[seat, shape, helped, n])
-    s.live[shape, helped] = live
+        if (s.known[seat, shape] >> n) & 1 == 0:
+            _look(w, s, seat, shape, n)
+        open_cells = s.alive[seat, n & 31] & fits & (s.held[seat] if n >= HELPED else -1)
+        live |= (open_cells != 0) << n
+        best = max(best, s.best[seat, shape, n])
+    s.live[shape] = live
     return int(best)
 
 
 def _mark_best(s: Record, seat: int, best: int) -> None:
     """Mark the numbers that have the best score."""
     for shape in range(2):
-        for helped in range(2):
-            left, found = s.wanted[shape, helped], 0
-            while left:
-                n = lowest(left)
-                left &= left - 1
-                found |= (s.best[seat, shape, helped, n] == best) << n
-            s.wanted[shape, helped] = found
+        left, found = s.wanted[shape], 0
+        while left:
+            n = lowest(left)
+            left &= left - 1
+            found |= (s.best[seat, shape, n] == best) << n
+        s.wanted[shape] = found
 
 
 def _count(w: Record, s: Record, seat: int, die: int, best: int) -> int:
     """Count the ways to write a die with the best score, and one to throw it away if that is as good."""
-    count, shape, own, face = 0, w.die_shape[die], w.die_colour[die] == seat, s.faces[die]
-    for helped in range(2):
-        left = w.reaches[own, shape, face, helped] & s.wanted[shape, helped]
-        while left:
-            n = lowest(left)
-            left &= left - 1
-            count += bits(s.cells[seat, shape, helped, n])
+    count, shape = 0, w.die_shape[die]
+    left = w.reaches[w.die_colour[die] == seat, shape, s.faces[die]] & s.wanted[shape]
+    while left:
+        count += bits(s.cells[seat, shape, lowest(left)])
+        left &= left - 1
     if s.die_stuck[die]:
         s.die_stuck[die] = w.w_discard[s.seat_bot[seat]] == best
     return int(count + s.die_stuck[die])
 
 
-def _look(w: Record, s: Record, seat: int, shape: int, helped: int, n: int) -> None:
+def _look(w: Record, s: Record, seat: int, shape: int, n: int) -> None:
     """Find the best score of a number in any cell for dice of a shape, and the cells that have it."""
-    s.known[seat, shape, helped] |= 1 << n
-    f, b = s.seat_faction[seat], s.seat_bot[seat]
-    cells = s.lawful[seat, n] & w.f_fits[f, shape] & (s.held[seat] if helped else -1)
-    s.best[seat, shape, helped, n], s.cells[seat, shape, helped, n] = NEVER, 0
-    if w.w_drafts[b]:
-        _look_at(w, s, seat, shape, helped, n, cells)
+    s.known[seat, shape] |= 1 << n
+    cells = s.lawful[seat, n & 31] & w.f_fits[s.seat_faction[seat], shape] & (s.held[seat] if n >= HELPED else -1)
+    s.best[seat, shape, n], s.cells[seat, shape, n] = NEVER, 0
+    if w.w_drafts[s.seat_bot[seat]]:
+        _look_at(w, s, seat, shape, n, cells)
     elif cells:
-        s.best[seat, shape, helped, n], s.cells[seat, shape, helped, n] = 0, cells
+        s.best[seat, shape, n], s.cells[seat, shape, n] = 0, cells
 
 
 def _revise(w: Record, s: Record, seat: int, row: int) -> None:
     """Keep what is best of each number where only the cells of a row have changed; forget what they alone were."""
-    f = s.seat_faction[seat]
     for shape in range(2):
-        for helped in range(2):
-            left = known = s.known[seat, shape, helped]
-            while left:
-                n = lowest(left)
-                left &= left - 1
-                cells = s.cells[seat, shape, helped, n]
-                if w.w_drafts[s.seat_bot[seat]] == 0 or (cells and cells & ~row == 0):
-                    known &= ~(1 << n)
-                    continue
-                s.cells[seat, shape, helped, n] = cells & ~row
-                open_cells = s.lawful[seat, n] & w.f_fits[f, shape] & row & (s.held[seat] if helped else -1)
-                _look_at(w, s, seat, shape, helped, n, open_cells)
-            s.known[seat, shape, helped] = known
+        left, fits = s.known[seat, shape], w.f_fits[s.seat_faction[seat], shape] & row
+        known = left if w.w_drafts[s.seat_bot[seat]] else 0
+        while left:
+            n = lowest(left)
+            left &= left - 1
+            cells = s.cells[seat, shape, n]
+            if cells and cells & ~row == 0:
+                known &= ~(1 << n)
+                continue
+            s.cells[seat, shape, n] = cells & ~row
+            more = s.lawful[seat, n & 31] & fits & (s.held[seat] if n >= HELPED else -1)
+            if more:
+                _look_at(w, s, seat, shape, n, more)
+        s.known[seat, shape] = known
 
 
-def _look_at(w: Record, s: Record, seat: int, shape: int, helped: int, n: int, cells: int) -> None:
+def _look_at(w: Record, s: Record, seat: int, shape: int, n: int, cells: int) -> None:
     """Compare some cells with the best that is known."""
-    f, b = s.seat_faction[seat], s.seat_bot[seat]
-    best, found = s.best[seat, shape, helped, n], s.cells[seat, shape, helped, n]
-    heroes, alive, dead = w.f_of_section[f, 0], s.alive[seat, n], w.w_dead_end[b]
+    f, b, number = s.seat_faction[seat], s.seat_bot[seat], n & 31
+    best, found = s.best[seat, shape, n], s.cells[seat, shape, n]
+    alive, dead = s.alive[seat, number], w.w_dead_end[b]
+    heroes = cells & w.f_of_section[f, 0]
+    cells &= ~heroes
+    if heroes and w.w_heroes[b, number] >= best:  # all are worth the same, and none is a dead end
+        found = heroes | (found if w.w_heroes[b, number] == best else 0)
+        best = w.w_heroes[b, number]
     while cells:
         bit = cells & -cells
         cells ^= bit
         cell = lowest(bit)
-        score = w.w_heroes[b, n] if heroes & bit else s.worth[seat, cell] + s.gain[seat, cell] * (n + LOW)
+        score = s.worth[seat, cell] + s.gain[seat, cell] * (number + LOW)
         if alive & bit == 0:
             score += dead
         if score > best:
             best, found = score, 0
         if score == best:
             found |= bit
-    s.best[seat, shape, helped, n], s.cells[seat, shape, helped, n] = best, found
+    s.best[seat, shape, n], s.cells[seat, shape, n] = best, found

@@ -62,6 +62,8 @@ def _unknown_board(board: Board, setup: Setup) -> Iterator[str]:
         yield "map"
     if not set(board.factories.values()) <= set(SECTIONS) or 1 not in board.neighbours:
         yield "map"
+    if any(place not in board.neighbours[near] for place, around in board.neighbours.items() for near in around):
+        yield "map"
     dice, order = dice_on_table(setup.players), pick_order(setup.players)
     if board.dice != DICE_EACH or len(dice) > z.DICE or len(order) > z.PICKS:
         yield "dice"

@@ -100,8 +100,8 @@ WORLD: Fields = {
     "faces": (2,),
     "picks": (),
     "pick": (z.PICKS,),
-    "becomes": (2, 2, z.FACES, z.CHANGES),  # number of a die: own colour, shape, face, change; -1 for none
-    "reaches": (2, 2, z.FACES, 2),  # the same numbers as bits: own colour, shape, face, helped
+    "becomes": (2, 2, z.FACES, z.CHANGES),  # number of a die: own colour, shape, face, change
+    "reaches": (2, 2, z.FACES),  # the same numbers as bits: own colour, shape, face
     "low_number": (),
     "high_number": (),
     "reach_low": (3,),
@@ -140,11 +140,11 @@ STATE: Fields = {
     "held": (z.SEATS,),  # cells that a factory helps, as bits
     "showing": (2, z.FACES),  # dice that lie on the table, as bits
     "die_stuck": (z.DICE,),  # whether it may be thrown away
-    "best": (z.SEATS, 2, 2, z.NUMBERS),  # the best score by shape, help and number, and the cells that have it
-    "cells": (z.SEATS, 2, 2, z.NUMBERS),
-    "known": (z.SEATS, 2, 2),  # numbers, as bits, of which that is true in this Draft phase
-    "wanted": (2, 2),  # of a draft: numbers, as bits, that dice reach, then those of the best score
-    "live": (2, 2),  # and those that are no dead end somewhere
+    "best": (z.SEATS, 2, 2 * z.HELPED),  # the best score by shape and number, and the cells that have it
+    "cells": (z.SEATS, 2, 2 * z.HELPED),
+    "known": (z.SEATS, 2),  # numbers, as bits, of which that is true in this Draft phase
+    "wanted": (2,),  # of a draft: numbers, as bits, that dice reach, then those of the best score
+    "live": (2,),  # and those that are no dead end somewhere
     "way": (z.CHANGES,),  # cells that a chosen die may be written into, change by change
     "worth": (z.SEATS, z.CELLS),  # what a bot thinks of a box, whatever the number
     "gain": (z.SEATS, z.CELLS),  # and for each point of the number
@@ -161,9 +161,9 @@ STATE: Fields = {
     "arrive_heroes": (z.PLACES, z.SEATS),
     "bombs": (z.PLACES, z.SEATS),
     "targets": (z.PLACES,),
-    "marks": (z.WORDS,),
     "goals": (z.WORDS,),  # places where anybody may be sent, as bits
-    "mine": (z.SEATS, z.WORDS),  # places of a seat, as bits
+    "mine": (z.SEATS, z.WORDS),  # places of a seat, as bits, and those beside them
+    "beside": (z.SEATS, z.WORDS),
     "aims": (),
     "aim": (z.PLACES,),
     "base": (z.PLACES,),  # what the bot that sends thinks of a place
@@ -204,7 +204,7 @@ STATE: Fields = {
 
 
 _WIDE = (
-    {"f_block_cells", "f_triangles", "near_bits", "marks", "goals", "mine", "base", "threat", "empty", "f_row_cells", "f_fits", "f_of_section", "seed", "dice", "lots", "showing", "of_colour", "way", "known", "die_stuck", "lawful", "alive", "held", "wanted", "live", "reaches", "best", "cells", "worth"}
+    {"f_block_cells", "f_triangles", "near_bits", "goals", "mine", "beside", "base", "threat", "empty", "f_row_cells", "f_fits", "f_of_section", "seed", "dice", "lots", "showing", "of_colour", "way", "known", "die_stuck", "lawful", "alive", "held", "wanted", "live", "reaches", "best", "cells", "worth"}
     | {"gain", "power"}
     | {name for name in WORLD if name.startswith("w_")}
 )

@@ -39,8 +39,7 @@ def clear_sheet(w: Record, s: Record, seat: int) -> None:
 
 def forget(s: Record, seat: int) -> None:
     """Forget what is best of the numbers on a seat's board."""
-    for shape in range(2):
-        s.known[seat, shape, 0] = s.known[seat, shape, 1] = 0
+    s.known[seat, 0] = s.known[seat, 1] = 0
 
 
 def write(w: Record, s: Record, seat: int, cell: int, number: int) -> None:

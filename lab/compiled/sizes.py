@@ -43,5 +43,8 @@ SOLDIERS, MARCHING, BOMB = 0, 1, 2
 ATTACKING, DEFENDING, ARRIVING = 0, 1, 2
 WORTH_UNITS, WORTH_HEROES, KILLS_UNITS, KILLS_HEROES, WHOLE_UNITS, WHOLE_HEROES = 0, 1, 2, 3, 4, 5
 """What an ability changes in a role."""
+HELPED = 32
+"""Numbers that need a factory are counted from here where the others are below."""
+PLAIN = 3
 CHANGES = 7
 """Ways to change a die: 0, 1, -1, 2, -2, 3, -3, in the order of choices; from the fourth on a factory is needed."""

@@ -109,9 +109,10 @@ def _write_dice(w: World, players: int, rulings: Rulings) -> None:
                 possible = numbers(Die(die, face, own), True, rulings)
                 for change, step in enumerate(_STEPS):
                     found = possible.get(face + step) == step
-                    w["becomes"][int(own), i, face, change] = face + step - z.LOW if found else z.NOWHERE
+                    n = (face + step - z.LOW if found else z.NOWHERE) + (z.HELPED if change >= z.PLAIN else 0)
+                    w["becomes"][int(own), i, face, change] = n
                     if found:
-                        w["reaches"][int(own), i, face, int(change > 2)] |= 1 << face + step - z.LOW
+                        w["reaches"][int(own), i, face] |= 1 << n
     for i, shape in enumerate(SHAPES):
         w["reach_low"][i], w["reach_high"][i] = reach(shape, rulings)
     change = 0 if rulings.modified_range == "face" else 3
