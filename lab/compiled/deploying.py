@@ -239,7 +239,7 @@ def _resolve(w: Record, s: Record, sums: Record, place: int) -> None:
         if index >= 0:
             sums[w.at_conquests + index] += 1
         if after != PHARAOH and (before != NOBODY or w.r_conquest == 0):
-            s.conquests[after] += 1
+            s.conquests[after] += w.f_crossings[s.seat_faction[after]]
     _mark_devices(w, s, place, before)
     for seat in range(w.players):
         s.arrive_units[place, seat] = s.arrive_heroes[place, seat] = s.bombs[place, seat] = 0
@@ -259,7 +259,7 @@ def _alone(w: Record, s: Record, sums: Record, place: int, crowd: int) -> bool:
     if before == NOBODY:
         if w.space_index[place] >= 0:
             sums[w.at_conquests + w.space_index[place]] += 1
-        s.conquests[seat] += 1 - w.r_conquest
+        s.conquests[seat] += w.f_crossings[s.seat_faction[seat]] if w.r_conquest == 0 else 0
     return True
 
 

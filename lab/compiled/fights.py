@@ -9,6 +9,11 @@ from hyskos.lab.compiled.sizes import (
     KILLS_UNITS,
     NOBODY,
     PHARAOH,
+    RALLY_ALL,
+    RALLY_HEROES,
+    RALLY_UNITS,
+    SAFE_HEROES,
+    SAFE_UNITS,
     UMBRELLA,
     WHOLE_HEROES,
     WHOLE_UNITS,
@@ -70,6 +75,18 @@ def _power(w: Record, s: Record, side: int, role: int) -> int:
     return int(units * worth + heroes * ability(w, s, side, role, WORTH_HEROES))
 
 
+def _rallied(w: Record, s: Record, side: int, role: int) -> int:
+    """Count the points that a side has beside its bodies; they fall first."""
+    if side == PHARAOH:
+        return 0
+    units, heroes = s.a_units[side], s.a_heroes[side]
+    if role == DEFENDING:
+        units, heroes = s.d_units, s.d_heroes
+    found = ability(w, s, side, role, RALLY_UNITS) if units else 0
+    found += ability(w, s, side, role, RALLY_HEROES) if heroes else 0
+    return int(found + ability(w, s, side, role, RALLY_ALL))
+
+
 def might(w: Record, s: Record, side: int, role: int, units: int, heroes: int) -> int:
     """Give the points of a force in a fight, with what its ability destroys before the subtraction (RP-45, RP-46)."""
     each = ability(w, s, side, role, WORTH_UNITS) + ability(w, s, side, role, KILLS_UNITS)
@@ -99,8 +116,13 @@ def _half(w: Record, number: int) -> int:
 
 
 def _on_garrison(w: Record, s: Record, total: int) -> int:
-    """Drop bombs on the garrison; give what is left of them (RP-32, RP-38)."""
-    exposed, price = _power(w, s, s.owner_here, DEFENDING), 1
+    """Drop bombs on those of the garrison whom they do not spare; give what is left of them (RP-32, RP-38)."""
+    owner, price = s.owner_here, 1
+    safe_units = s.d_units if ability(w, s, owner, DEFENDING, SAFE_UNITS) else 0
+    safe_heroes = s.d_heroes if ability(w, s, owner, DEFENDING, SAFE_HEROES) else 0
+    s.d_units -= safe_units
+    s.d_heroes -= safe_heroes
+    exposed = _power(w, s, owner, DEFENDING)
     if s.umbrella:
         s.u_umbrella = 1
         if w.r_umbrella == 1:
@@ -109,11 +131,16 @@ def _on_garrison(w: Record, s: Record, total: int) -> int:
             safe = _half(w, s.d_units + s.d_heroes)
             heroes = min(s.d_heroes, safe)
             units = min(s.d_units, safe - heroes)
-            exposed -= units * ability(w, s, s.owner_here, DEFENDING, WORTH_UNITS)
-            exposed -= heroes * ability(w, s, s.owner_here, DEFENDING, WORTH_HEROES)
-    damage = min(total // price, exposed)
-    _hit(w, s, s.owner_here, DEFENDING, damage)
-    return total - price * damage if damage == exposed else 0
+            exposed -= units * ability(w, s, owner, DEFENDING, WORTH_UNITS)
+            exposed -= heroes * ability(w, s, owner, DEFENDING, WORTH_HEROES)
+    left = total
+    if s.d_units + s.d_heroes:
+        damage = min(total // price, exposed)
+        _hit(w, s, owner, DEFENDING, damage)
+        left = total - price * damage if damage == exposed else 0
+    s.d_units += safe_units
+    s.d_heroes += safe_heroes
+    return left
 
 
 def _role(s: Record) -> int:
@@ -157,7 +184,13 @@ def _on_arrivals(w: Record, s: Record, total: int, rest: int, sides: int) -> Non
             most, count = _strongest(s, bomber, sides)
             if s.power[i] == most:
                 points += s.fallen[bomber] * parts // count
+        safe_units = s.a_units[i] if ability(w, s, i, role, SAFE_UNITS) else 0
+        safe_heroes = s.a_heroes[i] if ability(w, s, i, role, SAFE_HEROES) else 0
+        s.a_units[i] -= safe_units
+        s.a_heroes[i] -= safe_heroes
         _hit(w, s, i, role, points * rest // (total * parts))
+        s.a_units[i] += safe_units
+        s.a_heroes[i] += safe_heroes
 
 
 def _divisor(a: int, b: int) -> int:
@@ -228,6 +261,7 @@ def _subtract(w: Record, s: Record, sides: int) -> None:
             continue
         forces += 1
         power = _power(w, s, i, DEFENDING if i == s.owner_here else role)
+        power += _rallied(w, s, i, DEFENDING if i == s.owner_here else role)
         total += power
         if power > top:
             top, second, who = power, top, i
@@ -240,7 +274,7 @@ def _subtract(w: Record, s: Record, sides: int) -> None:
         return
     mine = DEFENDING if who == s.owner_here else role
     if forces > 1:
-        _hit(w, s, who, mine, cost)
+        _hit(w, s, who, mine, max(0, cost - _rallied(w, s, who, mine)))
     s.left_owner = who
     s.left_units = s.d_units if mine == DEFENDING else s.a_units[who]
     s.left_heroes = s.d_heroes if mine == DEFENDING else s.a_heroes[who]

@@ -7,16 +7,16 @@ from typing import Any
 from hyskos.definitions.dice import DICE_EACH
 from hyskos.definitions.model import SECTIONS
 from hyskos.lab.compiled import sizes as z
-from hyskos.lab.compiled.tables import DEVICES, KINDS, ORDERS, ROLES, SHAPES
+from hyskos.lab.compiled.tables import DEVICES, KINDS, ORDERS, ROLES, SHAPES, WHOM
 from hyskos.lab.setups import Setup
-from hyskos.rules.rolling_pyramids.abilities import ALWAYS, HEROES, UNITS
+from hyskos.rules.rolling_pyramids.abilities import ALWAYS
 from hyskos.rules.rolling_pyramids.board import Board
 from hyskos.rules.rolling_pyramids.draft import dice_on_table, pick_order
 from hyskos.rules.rolling_pyramids.rulings import IDS, choices_of
 from hyskos.rules.rolling_pyramids.sheet import Layout, make_layout
 
 _KNOWN = {
-    "Effect": "when who worth kills whole rule ruling",
+    "Effect": "when who worth kills whole bombproof rally crossings section muster marks rule ruling",
     "Cell": "name section shape row printed",
     "Row": "name order cells",
     "Layout": "faction ability cells rows heroes pairs units tracks bonus devices dice",
@@ -47,7 +47,7 @@ def _unknown(setup: Setup) -> Iterator[str]:
         yield from _unknown_layout(layout)
         effects = [*layout.ability.effects, *(one for _, _, other in layout.ability.otherwise for one in other)]
         yield from _new_fields([layout.ability, *effects])
-        if any(one.who not in (HEROES, UNITS) or one.when not in (ALWAYS, *ROLES) for one in effects):
+        if any(one.who not in WHOM or one.when not in (ALWAYS, *ROLES) for one in effects):
             yield "effect"
     for bot in setup.bots:
         sections = [bot.writing(section) for section in SECTIONS if section != "heroes"]

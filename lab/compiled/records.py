@@ -43,7 +43,10 @@ _BY_FACTION: Fields = {
     "bonus": (z.TRACKS,),
     "devices": (),
     "device_kind": (z.KINDS,),
-    "ability": (3, 6),
+    "ability": (3, z.CHANGED),
+    "crossings": (),  # that a conquest brings
+    "marks": (),
+    "more": (6,),  # that units of a section send
     "fits": (2,),  # cells, as bits, that a die of a shape may be written into
     "of_section": (6,),  # cells, as bits
 }

@@ -4,6 +4,7 @@ from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sizes import (
     ASCENDING,
     BOMB,
+    FOOTMEN,
     LOW,
     MARCHING,
     MATCHING,
@@ -30,7 +31,7 @@ def clear_sheet(w: Record, s: Record, seat: int) -> None:
     for i in range(w.f_heroes[f]):
         s.deployed[seat, i] = 0
     forget(s, seat)
-    s.settled[seat] = 0
+    s.settled[seat] = -w.f_marks[f]
     s.points[seat] = 0
     for row in range(w.f_rows[f]):
         s.filled[seat, row] = 0
@@ -223,16 +224,21 @@ def muster(w: Record, s: Record) -> None:
             row = w.f_unit_row[f, i]
             if s.filled[seat, row] == w.f_row_length[f, row]:
                 kind = BOMB if w.f_unit_bomb[f, i] else SOLDIERS
-                _enlist(s, seat, i, unit_strength(w, s, seat, i), kind)
+                _enlist(s, seat, i, more(w, f, w.f_section[f, w.f_row_first[f, row]], unit_strength(w, s, seat, i)), kind)
         for i in range(w.f_heroes[f]):
             number = s.numbers[seat, w.f_hero_cell[f, i]]
             if number != NONE and not (s.deployed[seat, i] and w.r_heroes_redeploy == 0):
-                _enlist(s, seat, w.f_units[f] + i, number, MARCHING)
+                _enlist(s, seat, w.f_units[f] + i, more(w, f, 0, number), MARCHING)
         _muster_footmen(w, s, seat)
     last = w.players - 1
     for i in range(s.standby):
         _enlist(s, last, -1, s.standby_units[i], SOLDIERS)
         s.muster_origin[last, s.musters[last] - 1] = s.standby_place[i]
+
+
+def more(w: Record, f: int, section: int, strength: int) -> int:
+    """Add what an ability sends with units of a section; an empty square sends nobody."""
+    return strength + w.f_more[f, section] if strength > 0 else 0
 
 
 def _enlist(s: Record, seat: int, square: int, strength: int, kind: int) -> None:
@@ -276,7 +282,7 @@ def _muster_footmen(w: Record, s: Record, seat: int) -> None:
                 strength += w.f_block_adds[f, track, block]
         if whole:
             strength += w.f_bonus[f, track]
-        _enlist(s, seat, square + track, strength, SOLDIERS)
+        _enlist(s, seat, square + track, more(w, f, FOOTMEN, strength), SOLDIERS)
 
 
 def unlocked(w: Record, s: Record, seat: int, track: int) -> int:

@@ -34,6 +34,7 @@ NEVER = -(1 << 60)
 NOBODY, PHARAOH = -1, 7
 """Owners of places beside seats."""
 SPECIAL = (2, 3, 4)
+FOOTMEN = 5
 """Sections of special units."""
 ORDER_NONE, ASCENDING, MATCHING, DESCENDING = 0, 1, 2, 3
 TRIANGLE, RHOMBUS = 1, 2
@@ -42,6 +43,8 @@ SOLDIERS, MARCHING, BOMB = 0, 1, 2
 """Kinds of units: soldiers, heroes, bombs."""
 ATTACKING, DEFENDING, ARRIVING = 0, 1, 2
 WORTH_UNITS, WORTH_HEROES, KILLS_UNITS, KILLS_HEROES, WHOLE_UNITS, WHOLE_HEROES = 0, 1, 2, 3, 4, 5
+SAFE_UNITS, SAFE_HEROES, RALLY_UNITS, RALLY_HEROES, RALLY_ALL = 6, 7, 8, 9, 10
+CHANGED = 11
 """What an ability changes in a role."""
 HELPED = 32
 """Numbers that need a factory are counted from here where the others are below."""

@@ -10,18 +10,20 @@ from hyskos.lab.compiled import sizes as z
 from hyskos.lab.compiled.records import PLAIN_WEIGHTS, World
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import AXES, empty, sizes
-from hyskos.rules.rolling_pyramids.abilities import ARRIVING, ATTACKING, DEFENDING, HEROES, Ability
+from hyskos.rules.rolling_pyramids.abilities import ALL, ARRIVING, ATTACKING, DEFENDING, HEROES, UNITS, Ability
 from hyskos.rules.rolling_pyramids.armies import is_bomb
 from hyskos.rules.rolling_pyramids.board import Board
 from hyskos.rules.rolling_pyramids.draft import Die, dice_on_table, numbers, pick_order
 from hyskos.rules.rolling_pyramids.rulings import IDS, Rulings, choices_of
-from hyskos.rules.rolling_pyramids.sheet import UNITS, Layout, make_layout, reach
+from hyskos.rules.rolling_pyramids.sheet import UNITS as SPECIAL_UNITS
+from hyskos.rules.rolling_pyramids.sheet import Layout, make_layout, reach
 
 KINDS: tuple[DieShape, ...] = ("d4", "d8")
 """Dice that the kernel has room for."""
 SHAPES: tuple[Shape, ...] = ("circle", "triangle", "rhombus")
 ORDERS = ("none", "ascending", "matching", "descending")
 DEVICES = ("ram", "spikes", "umbrella")
+WHOM = (UNITS, HEROES, ALL)
 ROLES = (ATTACKING, DEFENDING, ARRIVING)
 _SENDING = ("own", "empty", "foe", "hit", "guard", "hold", "leader", "bomb")
 """Weights without which a bot does not mind where its units go."""
@@ -53,6 +55,7 @@ def world(setup: Setup) -> Any:
         _write_layout(w, index, layout, rulings)
         ability = Ability() if faction.id in setup.without_ability else layout.ability
         _write_ability(w, index, ability, rulings)
+        _write_board_effects(w, index, layout.ability, rulings)
     for index, bot in enumerate(setup.bots):
         _write_bot(w, index, bot, board, rulings)
     return w.numbers
@@ -145,7 +148,7 @@ def _write_layout(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
         w["f_unit_from"][f, i] = z.NONE if unit.subtract_from is None else unit.subtract_from
         w["f_unit_levels"][f, i], w["f_unit_line"][f, i] = len(unit.track), unit.line
         w["f_unit_track"][f, i, : len(unit.track)] = unit.track
-        w["f_unit_bomb"][f, i], w["f_unit_waits"][f, i] = is_bomb(unit, rulings), unit.id in UNITS
+        w["f_unit_bomb"][f, i], w["f_unit_waits"][f, i] = is_bomb(unit, rulings), unit.id in SPECIAL_UNITS
     _write_tracks(w, f, layout, rulings)
     w["f_devices"][f] = len(layout.devices)
     for i, device in enumerate(layout.devices):
@@ -166,16 +169,28 @@ def _write_tracks(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
 
 
 def _write_ability(w: World, f: int, ability: Ability, rulings: Rulings) -> None:
-    for role in range(len(ROLES)):
-        w["f_ability"][f, role, z.WORTH_UNITS] = w["f_ability"][f, role, z.WORTH_HEROES] = 1
+    changes = w["f_ability"][f]
+    changes[:, [z.WORTH_UNITS, z.WORTH_HEROES]] = 1
+    w["f_crossings"][f] = 1 + sum(effect.crossings for effect in ability.played(rulings))
+    for role, name in enumerate(ROLES):
         for effect in ability.played(rulings):
-            if not effect.acts(ROLES[role]):
+            if not effect.acts(name):
                 continue
-            hero = effect.who == HEROES
-            worth = w["f_ability"][f, role, z.WORTH_UNITS + hero]
-            w["f_ability"][f, role, z.WORTH_UNITS + hero] = max(worth, effect.worth)
-            w["f_ability"][f, role, z.KILLS_UNITS + hero] += effect.kills
-            w["f_ability"][f, role, z.WHOLE_UNITS + hero] |= effect.whole
+            for who in effect.whom:
+                hero = who == HEROES
+                changes[role, z.WORTH_UNITS + hero] = max(changes[role, z.WORTH_UNITS + hero], effect.worth)
+                changes[role, z.KILLS_UNITS + hero] += effect.kills
+                changes[role, z.WHOLE_UNITS + hero] |= effect.whole
+                changes[role, z.SAFE_UNITS + hero] |= effect.bombproof
+            changes[role, z.RALLY_UNITS + WHOM.index(effect.who)] += effect.rally
+
+
+def _write_board_effects(w: World, f: int, ability: Ability, rulings: Rulings) -> None:
+    """Write what an ability does on the player board."""
+    for effect in ability.played(rulings):
+        w["f_marks"][f] += effect.marks
+        if effect.muster:
+            w["f_more"][f, SECTIONS.index(effect.section)] += effect.muster
 
 
 def _write_bot(w: World, b: int, bot: Bot, board: Board, rulings: Rulings) -> None:
