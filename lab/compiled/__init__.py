@@ -3,6 +3,7 @@
 What is played is numbers in a record (`tables`), so compiled code serves every map, faction, ruling and bot.
 """
 
+from ctypes import c_char
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -30,27 +31,27 @@ def _starts() -> bool:
 
 def play(setup: Setup, first: int, count: int) -> Played:
     """Play so many games of a run from the game of this number on; may run in several threads at once."""
-    import numpy as np
-
     from hyskos.lab.compiled.machine import kernel
     from hyskos.lab.compiled.records import new_state
 
-    world = _world(setup)
     lengths = {name: len(sums) for name, sums in empty(setup).sums.items()}
-    sums = np.zeros(sum(lengths.values()), dtype=np.int64)
-    shares = np.zeros(max(1, count * setup.players), dtype=np.uint8)
-    state = new_state()
-    kernel()(*(record.ctypes.data for record in (world, state, sums, shares)), first, count)
-    found, at = {}, 0
+    sums, shares = bytearray(8 * sum(lengths.values())), bytearray(max(1, count * setup.players))
+    kernel()(*map(_address, (_world(setup), new_state(), sums, shares)), first, count)
+    found, numbers = {}, memoryview(sums).cast("q")
     for name in AXES:
-        found[name] = [int(number) for number in sums[at : at + lengths[name]]]
-        at += lengths[name]
-    return Played(Tally(count, found), shares.tobytes()[: count * setup.players])
+        found[name] = numbers[: lengths[name]].tolist()
+        numbers = numbers[lengths[name] :]
+    return Played(Tally(count, found), bytes(shares[: count * setup.players]))
 
 
-def _world(setup: Setup) -> Any:
+def _address(record: bytearray) -> Any:
+    return (c_char * len(record)).from_buffer(record)
+
+
+def _world(setup: Setup) -> bytearray:
     from hyskos.lab.compiled.tables import world
 
     if "world" not in setup.memory:
         setup.memory["world"] = world(setup)
-    return setup.memory["world"]
+    found: bytearray = setup.memory["world"]
+    return found

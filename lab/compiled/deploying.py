@@ -37,29 +37,6 @@ def send_all(w: Record, s: Record, sums: Record, seat: int) -> None:
             sums[w.at_units + f * w.squares + square] += 1
 
 
-def look_around(w: Record, s: Record) -> None:
-    """Mark, as bits, which places every seat controls, and which lie beside them."""
-    for word in range(w.words):
-        for seat in range(w.players):
-            s.mine[seat, word] = 0
-    for place in range(w.places):
-        owner = s.owner[place]
-        if 0 <= owner < w.players:
-            s.mine[owner, place >> 6] |= 1 << (place & 63)
-    for seat in range(w.players):
-        home = w.start_place[s.seat_start[seat]]
-        s.mine[seat, home >> 6] |= 1 << (home & 63)
-        for word in range(w.words):
-            s.beside[seat, word] = 0
-        for word in range(w.words):
-            left = s.mine[seat, word]
-            while left:
-                place = word * 64 + lowest(left)
-                left &= left - 1
-                for other in range(w.words):
-                    s.beside[seat, other] |= w.near_bits[place, other]
-
-
 def _near(w: Record, s: Record, seat: int) -> int:
     """List the places that a seat may send soldiers to (RP-31, A30), in the order of their numbers."""
     count = 0
@@ -71,19 +48,6 @@ def _near(w: Record, s: Record, seat: int) -> int:
             left &= left - 1
             count += 1
     return count
-
-
-def list_aims(w: Record, s: Record) -> None:
-    """List where anybody may be sent (RP-04, RP-32, A80): spaces, and alone the Pharaoh's starting areas."""
-    s.aims = 0
-    for word in range(w.words):
-        s.goals[word] = 0
-    for i in range(w.spaces + (w.starts if w.solo else 0)):
-        place = w.space_place[i] if i < w.spaces else w.start_place[i - w.spaces]
-        if i < w.spaces or s.home[place] == NOBODY:
-            s.aim[s.aims] = place
-            s.aims += 1
-            s.goals[place >> 6] |= 1 << (place & 63)
 
 
 def _prepare(w: Record, s: Record, seat: int, near: int) -> None:

@@ -4,10 +4,10 @@ import ast
 from collections.abc import Callable
 from functools import cache
 from types import FunctionType
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple
 
 from hyskos.lab.compiled.records import STATE, WORLD, layout
-from hyskos.lab.compiled.words import Signed, Word
+from hyskos.lab.compiled.words import signed, unsigned
 
 RECORDS = {"w": layout(WORLD), "s": layout(STATE)}
 LISTS = {"sums": 64, "shares": 8}
@@ -21,6 +21,7 @@ _PLAIN: dict[type[ast.operator], str] = {
 _ORDER: dict[type[ast.cmpop], str] = {
     ast.Lt: "slt", ast.LtE: "sle", ast.Gt: "sgt", ast.GtE: "sge", ast.Eq: "eq", ast.NotEq: "ne",
 }  # fmt: skip
+_SIGN: dict[type[ast.unaryop], str] = {ast.USub: "sub i64 0", ast.Invert: "xor i64 -1"}
 _HALF = 1 << 63
 
 
@@ -86,10 +87,10 @@ class Expressions:
         self.count += 1
         return f"spare.{self.count}"
 
-    def refuse(self, node: ast.AST) -> NoReturn:
-        """Raise SyntaxError for what the kernel must not say."""
+    def unknown(self, node: ast.AST) -> SyntaxError:
+        """Tell what the kernel must not say."""
         text = f"the kernel does not know this Python: {ast.unparse(node)}"
-        raise SyntaxError(text, (self.function.__code__.co_filename, getattr(node, "lineno", 0), None, None))
+        return SyntaxError(text, (self.function.__code__.co_filename, getattr(node, "lineno", 0), None, None))
 
     def keep(self, name: str, number: Number) -> None:
         """Give a local variable its number."""
@@ -127,7 +128,7 @@ class Expressions:
             case ast.Attribute(ast.Name(record), name) if name in RECORDS.get(record, ()):
                 place = RECORDS[record][name]
                 if len(place.shape) != len(indices):
-                    self.refuse(node)
+                    raise self.unknown(node)
                 bits, mark, at = place.bits, _mark(f"{record}.{name}"), "0"
                 mark += ", !invariant.load !1" if record == "w" else ""
                 start = self.new(f"getelementptr inbounds i8, ptr %{record}, i64 {place.start}")
@@ -135,7 +136,7 @@ class Expressions:
                     row = self.new(f"mul nsw i64 {at}, {length}") if at != "0" else "0"
                     at = self.new(f"add nsw i64 {row}, {self.value(index).name}")
             case _:
-                self.refuse(node)
+                raise self.unknown(node)
         return Field(self.new(f"getelementptr inbounds i{bits}, ptr {start}, i64 {at}"), bits, mark)
 
     def value(self, node: ast.expr) -> Number:
@@ -149,10 +150,8 @@ class Expressions:
                 return self.operate(operator, self.value(left), self.value(right), node)
             case ast.UnaryOp(ast.Not(), operand):
                 return self.number(f"icmp eq i64 {self.value(operand).name}, 0")
-            case ast.UnaryOp(ast.USub(), operand):
-                return Number(self.new(f"sub i64 0, {self.value(operand).name}"))
-            case ast.UnaryOp(ast.Invert(), operand):
-                return Number(self.new(f"xor i64 -1, {self.value(operand).name}"))
+            case ast.UnaryOp(operator, operand) if type(operator) in _SIGN:
+                return Number(self.new(f"{_SIGN[type(operator)]}, {self.value(operand).name}"))
             case ast.BoolOp(operator, values):
                 return self.both(values, isinstance(operator, ast.And))
             case ast.Compare(left, operators, others):
@@ -166,7 +165,7 @@ class Expressions:
             case ast.Attribute() | ast.Subscript():
                 return self.load(self.field(node))
             case _:
-                self.refuse(node)
+                raise self.unknown(node)
 
     def number(self, line: str) -> Number:
         """Write a test, as 0 or 1."""
@@ -180,7 +179,7 @@ class Expressions:
         """Find a constant of the module."""
         found = self.function.__globals__.get(node.id)
         if not isinstance(found, int):
-            self.refuse(node)
+            raise self.unknown(node)
         return _constant(found)
 
     def operate(self, operator: ast.operator, a: Number, b: Number, node: ast.AST) -> Number:
@@ -191,7 +190,7 @@ class Expressions:
         if type(operator) in _PLAIN:
             return Number(self.new(f"{_PLAIN[type(operator)]} i64 {a.name}, {b.name}"), word)
         if word or not isinstance(operator, ast.FloorDiv | ast.Mod):
-            self.refuse(node)
+            raise self.unknown(node)
         rest = self.new(f"srem i64 {a.name}, {b.name}")
         beside = self.new(f"icmp slt i64 {self.new(f'xor i64 {rest}, {b.name}')}, 0")
         below = self.new(f"and i1 {self.new(f'icmp ne i64 {rest}, 0')}, {beside}")
@@ -212,7 +211,7 @@ class Expressions:
         numbers, all_of = [self.value(side).name for side in sides], "true"
         for i, operator in enumerate(operators):
             if type(operator) not in _ORDER:
-                self.refuse(node)
+                raise self.unknown(node)
             test = self.new(f"icmp {_ORDER[type(operator)]} i64 {numbers[i]}, {numbers[i + 1]}")
             all_of = self.new(f"and i1 {all_of}, {test}")
         return self.number(f"and i1 {all_of}, true")
@@ -223,7 +222,7 @@ class Expressions:
             return [self.value(one).name for one in node.elts]
         found = self.function.__globals__.get(node.id) if isinstance(node, ast.Name) else None
         if not isinstance(found, tuple):
-            self.refuse(node)
+            raise self.unknown(node)
         return [str(one) for one in found]
 
     def both(self, values: list[ast.expr], every: bool) -> Number:
@@ -250,9 +249,9 @@ class Expressions:
     def call(self, node: ast.Call) -> Number:
         """Write a call of a function, or of what Python has built in."""
         if not isinstance(node.func, ast.Name) or node.keywords:
-            self.refuse(node)
+            raise self.unknown(node)
         name, function = node.func.id, self.function.__globals__.get(node.func.id)
-        if isinstance(function, FunctionType) and function not in (Word, Signed):
+        if isinstance(function, FunctionType) and function not in (unsigned, signed):
             return self.call_kernel(node, function)
         numbers = [self.value(one) for one in node.args]
         if name in ("min", "max") and len(numbers) > 1:
@@ -262,9 +261,9 @@ class Expressions:
             return Number(best)
         if name == "bool":
             return self.number(f"icmp ne i64 {numbers[0].name}, 0")
-        if name == "int" or function in (Word, Signed):
-            return Number(numbers[0].name, function is Word)
-        self.refuse(node)
+        if name == "int" or function in (unsigned, signed):
+            return Number(numbers[0].name, function is unsigned)
+        raise self.unknown(node)
 
     def call_kernel(self, node: ast.Call, function: FunctionType) -> Number:
         """Write a call of another function of the kernel."""

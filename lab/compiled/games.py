@@ -3,12 +3,13 @@
 from hyskos.lab.compiled.alone import VICTORY, garrison, judged, reinforce
 from hyskos.lab.compiled.chances import sit_down
 from hyskos.lab.compiled.counting import count_game, count_round, points_of
-from hyskos.lab.compiled.deploying import list_aims, look_around, resolve_all, send_all
+from hyskos.lab.compiled.deploying import resolve_all, send_all
 from hyskos.lab.compiled.developing import clean_up, cross, develop, place_devices, settle
 from hyskos.lab.compiled.drafting import draft, held_cells, roll
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sheets import clear_sheet, forget, muster
 from hyskos.lab.compiled.sizes import NOBODY
+from hyskos.lab.compiled.surroundings import list_aims, look_around
 
 
 def play_games(w: Record, s: Record, sums: Record, shares: Record, first: int, count: int) -> None:

@@ -49,6 +49,10 @@ def _unknown(setup: Setup) -> Iterator[str]:
         yield from _new_fields([layout.ability, *effects])
         if any(one.who not in WHOM or one.when not in (ALWAYS, *ROLES) for one in effects):
             yield "effect"
+        if any(
+            max(one.worth, one.kills, one.rally, one.crossings, one.muster, one.marks) > z.LARGEST for one in effects
+        ):
+            yield "effect"
     for bot in setup.bots:
         sections = [bot.writing(section) for section in SECTIONS if section != "heroes"]
         yield from _new_fields([bot, *sections])
@@ -59,6 +63,9 @@ def _unknown_board(board: Board, setup: Setup) -> Iterator[str]:
     around = max(len(near) for near in board.neighbours.values())
     rounds = board.last_round(solo=setup.players == 1)
     if len(board.neighbours) > z.PLACES or around > z.NEAR or setup.starts > z.STARTS or rounds > z.ROUNDS:
+        yield "map"
+    points = [*board.round_points.values(), *board.final_points.values(), *board.garrison.values()]
+    if max(map(abs, (*points, board.start_garrison))) > z.LARGEST:
         yield "map"
     if not set(board.factories.values()) <= set(SECTIONS) or 1 not in board.neighbours:
         yield "map"
@@ -75,6 +82,10 @@ _CHOICES = {name: 3 if name == "modified_range" else 4 if name == "bomb_unit" el
 
 
 def _unknown_layout(layout: Layout) -> Iterator[str]:
+    tracks = [number for unit, _row in layout.units for number in (*unit.track, unit.subtract_from or 0)]
+    adds = [layout.bonus, *(block.adds for track in layout.tracks for block, _cells in track)]
+    if max(map(abs, (*tracks, *adds))) > z.LARGEST:
+        yield "player board"
     units, blocks = [unit for unit, _row in layout.units], [block for track in layout.tracks for block, _ in track]
     yield from _new_fields([layout, *layout.cells, *layout.rows, *units, *blocks])
     lengths = [len(layout.rows[row].cells) for _unit, row in layout.units]

@@ -15,51 +15,67 @@ from hyskos.generators.writers.saving import OccupiedError, anything, save
 from hyskos.lab import chance, tally
 from hyskos.lab.compiled.records import STATE, WORLD
 
-_ENTRY = "games.play_games"
 _LOCK = Lock()
+_ENGINES: list[Any] = []
+"""What owns machine code that has been loaded."""
+
+
+@cache
+def _kernel() -> Callable[..., None]:
+    code = _kept()
+    if code is None:
+        from hyskos.lab.compiled.games import play_games
+
+        code = translated(play_games)
+        _keep(code)
+    return linked(code, "games.play_games", 4, 2)
 
 
 def kernel() -> Callable[..., None]:
     """Give the function that plays games; it lets other threads of Python run meanwhile."""
     with _LOCK:
-        return _loaded()[0]
-
-
-def is_kept() -> bool:
-    """Tell whether machine code lies ready, so that games begin at once."""
-    return _file().exists()
+        return _kernel()
 
 
 @cache
-def _loaded() -> tuple[Callable[..., None], Any]:
-    """Load machine code; whoever keeps the function keeps what owns it."""
+def _tools() -> tuple[Any, Any]:
+    """Give LLVM, and what it knows of this processor."""
     llvm = import_module("llvmlite.binding")
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
-    machine = llvm.Target.from_default_triple().create_target_machine(
-        cpu=llvm.get_host_cpu_name(), features=llvm.get_host_cpu_features().flatten(), opt=3, jit=True
-    )
-    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
-    engine.add_object_file(llvm.ObjectFileRef.from_data(_kept() or _made(llvm, machine)))
-    engine.finalize_object()
-    pointers, numbers = [ctypes.c_void_p] * 4, [ctypes.c_int64] * 2
-    function = ctypes.CFUNCTYPE(None, *pointers, *numbers)(engine.get_function_address(_ENTRY))
-    return function, engine
+    features = llvm.get_host_cpu_features().flatten()
+    target = llvm.Target.from_default_triple()
+    return llvm, target.create_target_machine(cpu=llvm.get_host_cpu_name(), features=features, opt=2, jit=True)
 
 
-def _made(llvm: Any, machine: Any) -> bytes:
+def translated(start: Callable[..., Any]) -> bytes:
+    """Translate a function, and all that it calls, for this processor; raises SyntaxError for what is not known."""
     from hyskos.lab.compiled.compiler import write_down
-    from hyskos.lab.compiled.games import play_games
 
-    module = llvm.parse_assembly(write_down(play_games))
+    llvm, machine = _tools()
+    module = llvm.parse_assembly(write_down(start))
     module.verify()
-    passes = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=3))
+    passes = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=2))
     passes.getModulePassManager().run(module, passes)
     code: bytes = machine.emit_object(module)
+    return code
+
+
+def linked(code: bytes, name: str, pointers: int, numbers: int) -> Callable[..., None]:
+    """Load machine code, and give a function of it that takes so many pointers, then so many numbers."""
+    llvm, machine = _tools()
+    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
+    engine.add_object_file(llvm.ObjectFileRef.from_data(code))
+    engine.finalize_object()
+    _ENGINES.append(engine)
+    given = [ctypes.POINTER(ctypes.c_char)] * pointers, [ctypes.c_int64] * numbers
+    return ctypes.CFUNCTYPE(None, *given[0], *given[1])(engine.get_function_address(name))
+
+
+def _keep(code: bytes) -> None:
     with suppress(OSError, OccupiedError):  # no folder can be written to: it is made anew in each process
         _file().parent.mkdir(parents=True, exist_ok=True)
         save(_file(), sha256(code).digest() + code, anything)
-    return code
 
 
 def _kept() -> bytes | None:

@@ -206,11 +206,12 @@ STATE: Fields = {
 }
 
 
-_WIDE = (
-    {"f_block_cells", "f_triangles", "near_bits", "goals", "mine", "beside", "base", "threat", "empty", "f_row_cells", "f_fits", "f_of_section", "seed", "dice", "lots", "showing", "of_colour", "way", "known", "die_stuck", "lawful", "alive", "held", "wanted", "live", "reaches", "best", "cells", "worth"}
-    | {"gain", "power"}
-    | {name for name in WORLD if name.startswith("w_")}
-)
+_WIDE = {
+    *("alive", "base", "beside", "best", "cells", "dice", "die_stuck", "empty", "f_block_cells", "f_fits"),
+    *("f_of_section", "f_row_cells", "f_triangles", "gain", "goals", "held", "known", "lawful", "live", "lots"),
+    *("mine", "near_bits", "of_colour", "power", "reaches", "seed", "showing", "threat", "wanted", "way", "worth"),
+    *(name for name in WORLD if name.startswith("w_")),
+}
 """Fields whose numbers may need 64 bits: streams, cells as bits, weights and scores. All others have 32."""
 
 
@@ -239,23 +240,23 @@ def size_of(fields: Fields) -> int:
 
 
 class World:
-    """A world that is written: fields by their names, as numpy has them."""
+    """A world that is written: fields by their names, and numbers in them by their places."""
 
     def __init__(self) -> None:
-        import numpy as np
-
-        self.numbers, self._layout = np.zeros(size_of(WORLD), dtype=np.uint8), layout(WORLD)
+        self.numbers, self._layout = bytearray(size_of(WORLD)), layout(WORLD)
 
     def __getitem__(self, name: str) -> Any:
         start, bits, shape = self._layout[name]
-        return self.numbers[start : start + prod(shape) * bits // 8].view(f"i{bits // 8}").reshape(shape)
+        field = memoryview(self.numbers)[start : start + prod(shape) * bits // 8]
+        return field.cast("q" if bits == 64 else "i", shape or (1,))
 
-    def __setitem__(self, name: str, value: object) -> None:
-        self[name][...] = value
+    def __setitem__(self, name: str, value: int) -> None:
+        """Write the number of a field that has one, or all numbers of a field with one axis."""
+        field = self[name]
+        for i in range(len(field)):
+            field[i] = value
 
 
-def new_state() -> Any:
+def new_state() -> bytearray:
     """Make room for a game; every thread needs its own."""
-    import numpy as np
-
-    return np.zeros(size_of(STATE), dtype=np.uint8)
+    return bytearray(size_of(STATE))

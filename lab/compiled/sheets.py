@@ -224,7 +224,9 @@ def muster(w: Record, s: Record) -> None:
             row = w.f_unit_row[f, i]
             if s.filled[seat, row] == w.f_row_length[f, row]:
                 kind = BOMB if w.f_unit_bomb[f, i] else SOLDIERS
-                _enlist(s, seat, i, more(w, f, w.f_section[f, w.f_row_first[f, row]], unit_strength(w, s, seat, i)), kind)
+                _enlist(
+                    s, seat, i, more(w, f, w.f_section[f, w.f_row_first[f, row]], unit_strength(w, s, seat, i)), kind
+                )
         for i in range(w.f_heroes[f]):
             number = s.numbers[seat, w.f_hero_cell[f, i]]
             if number != NONE and not (s.deployed[seat, i] and w.r_heroes_redeploy == 0):

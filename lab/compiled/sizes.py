@@ -22,6 +22,8 @@ FACES = 9
 OPTIONS = 6144
 MUSTERS = 288
 ROUNDS = 64
+LARGEST = 10_000
+"""Of points, values and strengths that a table names: sums of them stay below 2**31."""
 LOW = -4
 NUMBERS = 28
 NOWHERE = NUMBERS - 1

@@ -1,6 +1,6 @@
 """A setup as numbers for the kernel: map, player boards, rulings, abilities and bots."""
 
-from typing import Any
+from dataclasses import fields
 
 from hyskos.definitions.dice import DICE, FACES, DieShape, Shape
 from hyskos.definitions.model import SECTIONS
@@ -31,7 +31,7 @@ _STEPS = (0, 1, -1, 2, -2, 3, -3)
 _WORD = 1 << 64
 
 
-def world(setup: Setup) -> Any:
+def world(setup: Setup) -> bytearray:
     """Write a setup down as numbers; `known.unknown` has found nothing."""
     w = World()
     rulings = setup.rulings
@@ -75,8 +75,8 @@ def _write_board(w: World, board: Board) -> None:
     index = {place: i for i, place in enumerate(places)}
     w["words"] = -(-len(places) // 64)
     w["places"], w["spaces"], w["pyramid"] = len(places), len(board.spaces), index[1]
-    w["space_index"][:] = -1
-    w["works_for"][:] = -1
+    w["space_index"] = -1
+    w["works_for"] = -1
     for i, start in enumerate(board.starts):
         w["start_place"][i] = index[start]
         w["garrison"][index[start]] = board.start_garrison
@@ -104,8 +104,10 @@ def _write_dice(w: World, players: int, rulings: Rulings) -> None:
         w["die_shape"][i], w["die_colour"][i] = shapes.index(die), colour
         if 0 <= colour < z.SEATS:
             w["of_colour"][colour] |= 1 << i
-    w["pick"][: len(order)] = order
-    w["faces"][:] = [FACES[die] for die in KINDS]
+    for i, seat in enumerate(order):
+        w["pick"][i] = seat
+    for i, die in enumerate(KINDS):
+        w["faces"][i] = FACES[die]
     for own in (False, True):
         for i, die in enumerate(shapes):
             for face in range(1, FACES[die] + 1):
@@ -147,7 +149,8 @@ def _write_layout(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
         w["f_unit_row"][f, i], w["f_unit_times"][f, i] = number, unit.operator == "multiply"
         w["f_unit_from"][f, i] = z.NONE if unit.subtract_from is None else unit.subtract_from
         w["f_unit_levels"][f, i], w["f_unit_line"][f, i] = len(unit.track), unit.line
-        w["f_unit_track"][f, i, : len(unit.track)] = unit.track
+        for level, value in enumerate(unit.track):
+            w["f_unit_track"][f, i, level] = value
         w["f_unit_bomb"][f, i], w["f_unit_waits"][f, i] = is_bomb(unit, rulings), unit.id in SPECIAL_UNITS
     _write_tracks(w, f, layout, rulings)
     w["f_devices"][f] = len(layout.devices)
@@ -169,20 +172,20 @@ def _write_tracks(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
 
 
 def _write_ability(w: World, f: int, ability: Ability, rulings: Rulings) -> None:
-    changes = w["f_ability"][f]
-    changes[:, [z.WORTH_UNITS, z.WORTH_HEROES]] = 1
+    changes = w["f_ability"]
     w["f_crossings"][f] = 1 + sum(effect.crossings for effect in ability.played(rulings))
     for role, name in enumerate(ROLES):
+        changes[f, role, z.WORTH_UNITS] = changes[f, role, z.WORTH_HEROES] = 1
         for effect in ability.played(rulings):
             if not effect.acts(name):
                 continue
             for who in effect.whom:
                 hero = who == HEROES
-                changes[role, z.WORTH_UNITS + hero] = max(changes[role, z.WORTH_UNITS + hero], effect.worth)
-                changes[role, z.KILLS_UNITS + hero] += effect.kills
-                changes[role, z.WHOLE_UNITS + hero] |= effect.whole
-                changes[role, z.SAFE_UNITS + hero] |= effect.bombproof
-            changes[role, z.RALLY_UNITS + WHOM.index(effect.who)] += effect.rally
+                changes[f, role, z.WORTH_UNITS + hero] = max(changes[f, role, z.WORTH_UNITS + hero], effect.worth)
+                changes[f, role, z.KILLS_UNITS + hero] += effect.kills
+                changes[f, role, z.WHOLE_UNITS + hero] |= effect.whole
+                changes[f, role, z.SAFE_UNITS + hero] |= effect.bombproof
+            changes[f, role, z.RALLY_UNITS + WHOM.index(effect.who)] += effect.rally
 
 
 def _write_board_effects(w: World, f: int, ability: Ability, rulings: Rulings) -> None:
@@ -203,8 +206,9 @@ def _write_bot(w: World, b: int, bot: Bot, board: Board, rulings: Rulings) -> No
             weights = bot.writing(section)
             w["w_base"][b, i], w["w_filled"][b, i] = weights.base, weights.filled
             w["w_good"][b, i], w["w_rhombus"][b, i] = weights.good, weights.rhombus
-    drafts = [w[name][b].any() for name in ("w_heroes", "w_base", "w_filled", "w_good", "w_rhombus")]
-    w["w_drafts"][b] = any(drafts) or bool(bot.dead_end)
+    sections = [bot.writing(section) for section in SECTIONS if section != "heroes"]
+    drafts = [getattr(one, field.name) for one in sections for field in fields(one)]
+    w["w_drafts"][b] = any(drafts) or any(bot.heroes) or bool(bot.dead_end)
     w["w_sends"][b] = any(getattr(bot, name) for name in _SENDING)
     for i, place in enumerate(places_of(board)):
         points, final = board.round_points.get(place, 0), board.final_points.get(place, 0)

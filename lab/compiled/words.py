@@ -3,11 +3,11 @@
 _WORD = 1 << 64
 
 
-def Word(number: int) -> int:
+def unsigned(number: int) -> int:
     """Take a number for a word without a sign."""
     return number % _WORD
 
 
-def Signed(word: int) -> int:
+def signed(word: int) -> int:
     """Take a word for a number with a sign."""
     return (word + (_WORD >> 1)) % _WORD - (_WORD >> 1)
