@@ -100,7 +100,9 @@ def _pick(s: Record, changes: int, chosen: int, union: int) -> tuple[int, int]:
 def _ways_below(s: Record, changes: int, cell: int) -> int:
     """Count the ways to write into the cells before this one."""
     before, count = (1 << cell) - 1, 0
-    for change in range(changes):
+    for change in range(PLAIN):
+        count += bits(s.way[change] & before)
+    for change in range(PLAIN, changes):
         count += bits(s.way[change] & before)
     return count
 
