@@ -3,6 +3,7 @@
 from ctypes import c_char
 from dataclasses import replace
 from itertools import cycle
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab import compiled, playing
 from hyskos.lab.bots import load_bot
+from hyskos.lab.compiled import machine
 from hyskos.lab.compiled.compiler import write_down
 from hyskos.lab.compiled.expressions import name_of
 from hyskos.lab.compiled.known import unknown
@@ -118,6 +120,19 @@ def test_throwing_away_may_count_where_writing_does_not() -> None:
     random = load_bot("random")
     for bot in (replace(random, discard=1), replace(random, discard=-1), replace(random, dead_end=-3)):
         assert differing(replace(setup(2), bots=(bot,)), 0, 2) == [], bot
+
+
+def test_code_is_kept_whole_or_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "folder" / "kernel.o"
+    monkeypatch.setattr(machine, "_file", lambda: file)
+    assert machine._kept() is None
+    machine._keep(b"code")
+    assert machine._kept() == b"code"
+    file.write_bytes(file.read_bytes()[:-1])
+    assert machine._kept() is None
+    monkeypatch.setattr(machine, "_file", lambda: file / "below-a-file" / "kernel.o")
+    machine._keep(b"code")
+    assert machine._kept() is None
 
 
 def test_it_refuses_python_that_it_does_not_know() -> None:
