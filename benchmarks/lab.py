@@ -14,11 +14,14 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from itertools import combinations
+from dataclasses import replace
+from importlib import import_module
+from itertools import chain, combinations
 from random import Random
 from time import perf_counter, process_time
 
 from hyskos.definitions.loader import load_faction, load_map, shipped
+from hyskos.definitions.model import SECTIONS
 from hyskos.lab import compiled, playing
 from hyskos.lab.bots import load_bot
 from hyskos.lab.setups import Setup
@@ -27,6 +30,7 @@ from hyskos.rules.rolling_pyramids.rulings import IDS, changed, choices_of
 MAPS = ("inner-factory", "outer-factory", "four-x")
 FACTIONS = ("anubian", "bastet", "rashar", "sobeccian")
 SLOW, FAST = 8, 10_000
+OTHERS = 5  # seconds
 PART = 20  # games of the exact comparison in one setup
 START = "from benchmarks.lab import run; from hyskos.lab import compiled; compiled.play(run('random'), 0, 1000)"
 
@@ -39,22 +43,37 @@ def run(*bots: str, players: int = 4, where: str = MAPS[0], seed: int = 1) -> Se
 
 def speed() -> None:
     """Print games per second of both engines, for every bot that ships, and for two threads."""
-    print(f"{'bot':<12}{'reference':>12}{'compiled':>12}{'ratio':>8}{'1 thread':>12}{'2 threads':>12}   games/s")
+    columns = ("reference", "compiled", "2 threads", "ratio", "1 thread", "2 threads")
+    print(f"{'bot':<12}" + "".join(f"{column:>11}" for column in columns))
     for bot in shipped("bot"):
         setup = run(bot)
-        compiled.play(setup, 0, 1)
+        compiled.play(setup, 0, 100)
         before = process_time()
         playing.play(setup, 0, SLOW)
         slow = SLOW / (process_time() - before)
         before, clock = process_time(), perf_counter()
         compiled.play(setup, 0, FAST)
         fast, one = FAST / (process_time() - before), FAST / (perf_counter() - clock)
-        clock = perf_counter()
+        before, clock = process_time(), perf_counter()
         with ThreadPoolExecutor(2) as threads:
             list(threads.map(lambda half, s=setup: compiled.play(s, half * FAST, FAST), range(2)))
-        two = 2 * FAST / (perf_counter() - clock)
-        print(f"{bot:<12}{slow:>12.1f}{fast:>12.0f}{fast / slow:>8.0f}{one:>12.0f}{two:>12.0f}")
-    print("reference, compiled: per second of processor; threads: per second of the clock")
+        both, two = 2 * FAST / (process_time() - before), 2 * FAST / (perf_counter() - clock)
+        print(f"{bot:<12}{slow:>11.1f}{fast:>11.0f}{both:>11.0f}{fast / slow:>11.0f}{one:>11.0f}{two:>11.0f}")
+    print("games: the first three columns by second of processor, the last two by second of the clock")
+
+
+def another_game() -> None:
+    """Print how fast catanatron plays random games of four, if it is installed: another board game in Python."""
+    try:
+        other = import_module("catanatron")
+    except ImportError:
+        print("catanatron is not installed")
+        return
+    games, before = 0, process_time()
+    while process_time() - before < OTHERS:
+        other.Game([other.RandomPlayer(colour) for colour in other.Color], seed=games).play()
+        games += 1
+    print(f"catanatron, random, four players: {games / (process_time() - before):.1f} games by second of processor")
 
 
 def starts() -> None:
@@ -62,7 +81,7 @@ def starts() -> None:
     with tempfile.TemporaryDirectory() as folder:
         for name in ("cold", "warm", "warm"):
             before, clock = os.times(), perf_counter()
-            subprocess.run([sys.executable, "-c", START], check=True, env={**os.environ, "NUMBA_CACHE_DIR": folder})
+            subprocess.run([sys.executable, "-c", START], check=True, env={**os.environ, "XDG_CACHE_HOME": folder})
             after, wall = os.times(), perf_counter() - clock
             spent = after.children_user + after.children_system - before.children_user - before.children_system
             print(f"{name} start to 1000 games: {wall:.1f} s, {spent:.1f} s of processor")
@@ -92,6 +111,35 @@ def setups(games: int) -> Iterator[tuple[Setup, int]]:
         )
 
 
+def effects(games: int) -> Iterator[tuple[Setup, int]]:
+    """List runs in which every faction has effects of any kind."""
+    random = Random(21)
+    for i in range(games // PART):
+        setup = run(random.choice(("random", "greedy", "wary")), players=1 + i % 4, where=MAPS[i % 3], seed=i)
+        several = [tuple(_effect(random) for _ in range(random.randint(1, 3))) for _faction in setup.factions]
+        factions = tuple(
+            replace(faction, ability=replace(faction.ability, effects=of_one, rulings={}))
+            for faction, of_one in zip(setup.factions, several, strict=True)
+        )
+        yield replace(setup, factions=factions), random.randrange(10**9)
+
+
+def _effect(random: Random) -> dict[str, dict[str, int | str]]:
+    who, when = random.choice(("heroes", "units", "all")), random.choice(("always", "attacking", "defending"))
+    fighting: dict[str, int | str] = {"who": who, "when": when}
+    kinds: tuple[dict[str, dict[str, int | str]], ...] = (
+        {"rally": {**fighting, "points": random.randint(1, 4)}},
+        {"strike": {**fighting, "extra": random.randint(1, 2)}},
+        {"worth": {**fighting, "points": 2}},
+        {"unhalved": fighting},
+        {"bombproof": fighting},
+        {"plunder": {"extra": random.randint(1, 2)}},
+        {"head_start": {"marks": random.randint(1, 2)}},
+        {"muster": {"section": random.choice(SECTIONS[:1] + SECTIONS[2:]), "extra": random.randint(1, 3)}},
+    )
+    return random.choice(kinds)
+
+
 def differing(part: tuple[Setup, int]) -> tuple[str, list[str]]:
     """Name the sums of a part in which the engines differ."""
     setup, first = part
@@ -106,7 +154,7 @@ def exact(games: int) -> int:
     compiled.play(run("random"), 0, 1)
     wrong = done = 0
     with ProcessPoolExecutor(2) as workers:
-        for where, names in workers.map(differing, setups(games)):
+        for where, names in workers.map(differing, chain(setups(games), effects(games // 10))):
             done += PART
             if names:
                 wrong += 1
@@ -126,6 +174,7 @@ def main() -> int:
         return exact(given.games)
     speed()
     starts()
+    another_game()
     return 0
 
 

@@ -3,6 +3,7 @@
 What is played is numbers in a record (`tables`), so compiled code serves every map, faction, ruling and bot.
 """
 
+from ctypes import c_char
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -12,7 +13,7 @@ from hyskos.lab.tally import AXES, Played, Tally, empty
 
 
 def plays(setup: Setup) -> bool:
-    """Tell whether the compiled engine knows everything that is played, and numba is there and starts."""
+    """Tell whether the compiled engine knows everything that is played, and LLVM is there and starts."""
     from hyskos.lab.compiled.known import unknown
 
     return unknown(setup) is None and _starts()
@@ -20,9 +21,9 @@ def plays(setup: Setup) -> bool:
 
 @cache
 def _starts() -> bool:
-    """Tell whether numba can be imported; one that is installed still refuses a newer numpy, or an LLVM that fails."""
+    """Tell whether LLVM can be imported; one that is installed may still fail to load."""
     try:
-        import_module("numba")
+        import_module("llvmlite.binding")
     except (ImportError, OSError):
         return False
     return True
@@ -30,26 +31,27 @@ def _starts() -> bool:
 
 def play(setup: Setup, first: int, count: int) -> Played:
     """Play so many games of a run from the game of this number on; may run in several threads at once."""
-    import numpy as np
-
-    from hyskos.lab.compiled.games import play_games
+    from hyskos.lab.compiled.machine import kernel
     from hyskos.lab.compiled.records import new_state
 
-    world = _world(setup)
     lengths = {name: len(sums) for name, sums in empty(setup).sums.items()}
-    sums = np.zeros(sum(lengths.values()), dtype=np.int64)
-    shares = np.zeros(max(1, count * setup.players), dtype=np.uint8)
-    play_games(world, new_state(), sums, shares, first, count)
-    found, at = {}, 0
+    sums, shares = bytearray(8 * sum(lengths.values())), bytearray(max(1, count * setup.players))
+    kernel()(*map(_address, (_world(setup), new_state(), sums, shares)), first, count)
+    found, numbers = {}, memoryview(sums).cast("q")
     for name in AXES:
-        found[name] = [int(number) for number in sums[at : at + lengths[name]]]
-        at += lengths[name]
-    return Played(Tally(count, found), shares.tobytes()[: count * setup.players])
+        found[name] = numbers[: lengths[name]].tolist()
+        numbers = numbers[lengths[name] :]
+    return Played(Tally(count, found), bytes(shares[: count * setup.players]))
 
 
-def _world(setup: Setup) -> Any:
+def _address(record: bytearray) -> Any:
+    return (c_char * len(record)).from_buffer(record)
+
+
+def _world(setup: Setup) -> bytearray:
     from hyskos.lab.compiled.tables import world
 
     if "world" not in setup.memory:
         setup.memory["world"] = world(setup)
-    return setup.memory["world"]
+    found: bytearray = setup.memory["world"]
+    return found

@@ -2,13 +2,12 @@
 
 from hyskos.lab.compiled.chances import draw_lot
 from hyskos.lab.compiled.fights import fight, stand
-from hyskos.lab.compiled.jit import Record, jit
+from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sizes import NOBODY, PHARAOH
 
 VICTORY, DEFEAT = 2, 1
 
 
-@jit
 def garrison(w: Record, s: Record) -> None:
     """Fill the board with the Pharaoh's units; the player's start stays free (RP-60, A82)."""
     for place in range(w.places):
@@ -16,7 +15,6 @@ def garrison(w: Record, s: Record) -> None:
             s.owner[place], s.units[place] = PHARAOH, w.garrison[place]
 
 
-@jit
 def judged(w: Record, s: Record) -> int:
     """Judge the game after the fights of a round (RP-61, A91)."""
     held = s.owner[w.pyramid] == 0
@@ -28,7 +26,6 @@ def judged(w: Record, s: Record) -> int:
     return DEFEAT if s.round >= w.rounds else 0
 
 
-@jit
 def reinforce(w: Record, s: Record) -> None:
     """Send the column along the numbers, then station new soldiers (RP-63..66)."""
     soldiers = (s.counted + (1 if w.r_reinforcement_half == 1 else 0)) // 2
@@ -41,7 +38,6 @@ def reinforce(w: Record, s: Record) -> None:
     _station(w, s)
 
 
-@jit
 def _stop(w: Record, s: Record, place: int, soldiers: int) -> int:
     """Let one soldier stay on a space, after a fight if it is the player's; give how many go on."""
     if s.owner[place] in (NOBODY, PHARAOH):
@@ -59,7 +55,6 @@ def _stop(w: Record, s: Record, place: int, soldiers: int) -> int:
     return int(s.left_units - 1)
 
 
-@jit
 def _station(w: Record, s: Record) -> None:
     """Let new soldiers join their space, or stand by for the next round (RP-66, A90)."""
     s.standby = 0

@@ -1,11 +1,10 @@
 """The border that an attack crosses in the kernel: the best for its faction if no other player attacked (A49)."""
 
 from hyskos.lab.compiled.fights import fight, stand
-from hyskos.lab.compiled.jit import Record, jit
+from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sizes import RAM, SPIKES
 
 
-@jit
 def attack(w: Record, s: Record, place: int, seat: int) -> None:
     """Find the border for the attack of a seat on a place: it brings a ram, meets spikes, or neither."""
     owner = s.owner[place]
@@ -31,12 +30,12 @@ def attack(w: Record, s: Record, place: int, seat: int) -> None:
     s.a_origin[seat] = both if chosen == 3 else free if chosen == 2 else ram if chosen == 1 else plain
 
 
-@jit
 def _best(w: Record, s: Record, place: int, seat: int, plain: int, ram: int, free: int) -> int:
     """Try the kinds of borders against the defenders and all bombs alone; of equals the freer one counts more."""
     best, chosen = -(1 << 60), 0
     for kind in range(3):
-        if (plain, ram, free)[kind] < 0:
+        there = plain if kind == 0 else ram if kind == 1 else free
+        if there < 0:
             continue
         gain = _gain(w, s, place, seat, kind)
         if gain >= best:
@@ -44,7 +43,6 @@ def _best(w: Record, s: Record, place: int, seat: int, plain: int, ram: int, fre
     return chosen
 
 
-@jit
 def _gain(w: Record, s: Record, place: int, seat: int, kind: int) -> int:
     stand(w, s, place)
     kept_ram, kept_spikes = s.a_ram[seat], s.a_spikes[seat]
@@ -61,7 +59,6 @@ def _gain(w: Record, s: Record, place: int, seat: int, kind: int) -> int:
     return int(size if s.left_owner == seat else -size)
 
 
-@jit
 def _stands(s: Record, seat: int, kind: int, a: int, b: int) -> bool:
     for i in range(s.standing):
         if s.device_seat[i] != seat or s.device_kind[i] != kind:

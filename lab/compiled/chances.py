@@ -3,7 +3,8 @@
 from typing import Any
 
 from hyskos.lab.chance import DICE, LOTS
-from hyskos.lab.compiled.jit import Record, Signed, Word, jit
+from hyskos.lab.compiled.records import Record
+from hyskos.lab.compiled.words import signed, unsigned
 
 _GOLDEN = 0x9E3779B97F4A7C15
 _FIRST = 0xBF58476D1CE4E5B9
@@ -12,35 +13,30 @@ _MULTIPLIER = 6364136223846793005
 _INCREMENT = 1442695040888963407
 
 
-@jit
 def mixed(number: int) -> Any:
     """Scatter the bits of a word (splitmix64)."""
-    word = Word(number) + Word(_GOLDEN)
-    word = (word ^ (word >> Word(30))) * Word(_FIRST)
-    word = (word ^ (word >> Word(27))) * Word(_SECOND)
-    return Signed(word ^ (word >> Word(31)))
+    word = unsigned(number) + unsigned(_GOLDEN)
+    word = (word ^ (word >> unsigned(30))) * unsigned(_FIRST)
+    word = (word ^ (word >> unsigned(27))) * unsigned(_SECOND)
+    return signed(word ^ (word >> unsigned(31)))
 
 
-@jit
 def _next(state: int) -> Any:
     """Move a stream on; what overflows a word is lost, which only words without a sign promise."""
-    return Signed(Word(state) * Word(_MULTIPLIER) + Word(_INCREMENT))
+    return signed(unsigned(state) * unsigned(_MULTIPLIER) + unsigned(_INCREMENT))
 
 
-@jit
 def _part(state: int, count: int) -> Any:
     """Give the number from 0 to below `count` that a stream shows."""
-    return Signed(((Word(state) >> Word(32)) * Word(count)) >> Word(32))
+    return signed(((unsigned(state) >> unsigned(32)) * unsigned(count)) >> unsigned(32))
 
 
-@jit
 def draw_die(s: Record, count: int) -> Any:
     """Draw from the stream of dice: from 0 to below `count`."""
     s.dice = _next(s.dice)
     return _part(s.dice, count)
 
 
-@jit
 def draw_lot(s: Record, count: int) -> Any:
     """Draw from the stream of lots: from 0 to below `count`; nothing is drawn where there is one choice."""
     if count < 2:
@@ -49,7 +45,6 @@ def draw_lot(s: Record, count: int) -> Any:
     return _part(s.lots, count)
 
 
-@jit
 def _shuffle(s: Record, which: int, count: int) -> None:
     for i in range(count):
         s.shuffled[which, i] = i
@@ -59,7 +54,6 @@ def _shuffle(s: Record, which: int, count: int) -> None:
         s.shuffled[which, last], s.shuffled[which, other] = s.shuffled[which, other], s.shuffled[which, last]
 
 
-@jit
 def sit_down(w: Record, s: Record, game: int) -> None:
     """Seat the players of a game, and begin its streams."""
     size = w.factions * w.starts * w.bots
@@ -78,17 +72,15 @@ def sit_down(w: Record, s: Record, game: int) -> None:
     s.lots = mixed(mixed(w.seed ^ game) ^ LOTS)
 
 
-@jit
 def bits(number: int) -> Any:
     """Count the bits of a word."""
-    word = Word(number)
-    word = word - ((word >> Word(1)) & Word(0x5555555555555555))
-    word = (word & Word(0x3333333333333333)) + ((word >> Word(2)) & Word(0x3333333333333333))
-    word = (word + (word >> Word(4))) & Word(0x0F0F0F0F0F0F0F0F)
-    return Signed((word * Word(0x0101010101010101)) >> Word(56))
+    word = unsigned(number)
+    word = word - ((word >> unsigned(1)) & unsigned(0x5555555555555555))
+    word = (word & unsigned(0x3333333333333333)) + ((word >> unsigned(2)) & unsigned(0x3333333333333333))
+    word = (word + (word >> unsigned(4))) & unsigned(0x0F0F0F0F0F0F0F0F)
+    return signed((word * unsigned(0x0101010101010101)) >> unsigned(56))
 
 
-@jit
 def lowest(word: int) -> Any:
     """Give the place of the lowest bit of a word."""
     return bits((word & -word) - 1)

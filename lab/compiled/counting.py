@@ -1,10 +1,9 @@
 """What games of the kernel add up to: the sums of `hyskos.lab.tally`."""
 
-from hyskos.lab.compiled.jit import Record, jit
+from hyskos.lab.compiled.records import Record
 from hyskos.lab.tally import LEAD_CHANGES, SHARE
 
 
-@jit
 def points_of(w: Record, s: Record, place: int) -> int:
     """Give the points of a place at the end of this round (RP-40, RP-41, A70)."""
     if s.round < w.rounds:
@@ -12,7 +11,6 @@ def points_of(w: Record, s: Record, place: int) -> int:
     return int(w.final_points[place] + (w.round_points[place] if w.r_last_round == 1 else 0))
 
 
-@jit
 def count_round(w: Record, s: Record, sums: Record) -> None:
     """Count what the board shows at the end of a round, and who leads."""
     for i in range(w.spaces):
@@ -32,7 +30,6 @@ def count_round(w: Record, s: Record, sums: Record) -> None:
     s.leaders[s.round - 1] = leaders
 
 
-@jit
 def count_game(w: Record, s: Record, sums: Record, played: int) -> int:
     """Count how a game ended; give the winners as bits."""
     winners = _winners(w, s, sums)
@@ -46,7 +43,7 @@ def count_game(w: Record, s: Record, sums: Record, played: int) -> int:
         sums[w.at_played + at] += 1
         if (winners >> seat) & 1:
             sums[w.at_won + at] += SHARE // number
-            sums[w.at_won_squared + at] += (SHARE // number) ** 2
+            sums[w.at_won_squared + at] += (SHARE // number) * (SHARE // number)
         sums[w.at_points + at] += total
         sums[w.at_points_squared + at] += total * total
     if not w.solo:
@@ -54,14 +51,12 @@ def count_game(w: Record, s: Record, sums: Record, played: int) -> int:
     return winners
 
 
-@jit
 def _cube(w: Record, s: Record, seat: int) -> int:
     """Find a seat on the axes seat, start, faction, bot."""
     at = (seat * w.starts + s.seat_start[seat]) * w.factions + s.seat_faction[seat]
     return int(at * w.bots + s.seat_bot[seat])
 
 
-@jit
 def _winners(w: Record, s: Record, sums: Record) -> int:
     """Rank players by points, spaces and units (A72), and count their places; alone, tell whether it is won."""
     if w.solo:
@@ -73,7 +68,10 @@ def _winners(w: Record, s: Record, sums: Record) -> int:
             rank += other != seat and _before(w, s, other, seat)
         sums[w.at_finished + _cube(w, s, seat) * w.players + rank] += 1
         ranks |= 1 << rank
-        order += s.seat_start[seat] * w.starts ** (w.players - 1 - rank)
+        weight = s.seat_start[seat]
+        for _place in range(w.players - 1 - rank):
+            weight *= w.starts
+        order += weight
         if rank == 0:
             winners |= 1 << seat
     if ranks == (1 << w.players) - 1:
@@ -81,7 +79,6 @@ def _winners(w: Record, s: Record, sums: Record) -> int:
     return winners
 
 
-@jit
 def _before(w: Record, s: Record, one: int, other: int) -> bool:
     """Tell whether a player ends before another one."""
     if s.points[one] != s.points[other]:
@@ -98,7 +95,6 @@ def _before(w: Record, s: Record, one: int, other: int) -> bool:
     return spaces > 0 or (spaces == 0 and units > 0)
 
 
-@jit
 def _count_race(w: Record, s: Record, sums: Record, winners: int, played: int) -> None:
     s.leaders[played - 1] = winners
     changes, decided = 0, played - 1

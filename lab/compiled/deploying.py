@@ -3,16 +3,15 @@
 from hyskos.lab.compiled.borders import attack
 from hyskos.lab.compiled.chances import draw_lot, lowest
 from hyskos.lab.compiled.fights import fight, might, stand
-from hyskos.lab.compiled.jit import Record, jit
+from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sizes import ATTACKING, BOMB, DEFENDING, MARCHING, NEVER, NOBODY, PHARAOH, UMBRELLA
 
 
-@jit
 def send_all(w: Record, s: Record, sums: Record, seat: int) -> None:
     """Send the units of a seat, one after the other."""
     f, near = s.seat_faction[seat], _near(w, s, seat)
-    for place in range(w.places):
-        s.here[place] = 0
+    if s.musters[seat]:
+        _prepare(w, s, seat, near)
     for i in range(s.musters[seat]):
         square, strength = s.muster_square[seat, i], s.muster_strength[seat, i]
         target = _target(w, s, seat, i, near)
@@ -21,6 +20,9 @@ def send_all(w: Record, s: Record, sums: Record, seat: int) -> None:
             if w.r_finished_units == 1 and 0 <= square < w.f_units[f] and w.f_unit_waits[f, square]:
                 s.kept[seat, square] = 1
             continue
+        if s.sent[target] == 0:
+            s.stirred_place[s.stirred] = target
+            s.stirred += 1
         s.sent[target] |= 1 << seat
         s.here[target] += strength
         if s.muster_kind[seat, i] == BOMB:
@@ -29,47 +31,54 @@ def send_all(w: Record, s: Record, sums: Record, seat: int) -> None:
             s.arrive_heroes[target, seat] += strength
         else:
             s.arrive_units[target, seat] += strength
+        if w.w_sends[s.seat_bot[seat]]:
+            s.base[target] = _base(w, s, seat, target)
         if square >= 0:
             sums[w.at_units + f * w.squares + square] += 1
 
 
-@jit
 def _near(w: Record, s: Record, seat: int) -> int:
-    """Mark and list the places that a seat may send soldiers to (RP-31, A30), in the order of their numbers."""
-    for place in range(w.places):
-        s.marks[place] = 0
-    for place in range(w.places):
-        if s.owner[place] == seat or s.home[place] == seat:
-            if w.r_own_space_target == 0:
-                s.marks[place] = 1
-            for k in range(w.nears[place]):
-                s.marks[w.near[place, k]] = 1
+    """List the places that a seat may send soldiers to (RP-31, A30), in the order of their numbers."""
     count = 0
-    for place in range(w.places):
-        if s.marks[place] and not _open_to_all(w, s, place):
-            s.marks[place] = 0
-        if s.marks[place]:
-            s.targets[count] = place
+    for word in range(w.words):
+        left = s.beside[seat, word] | (s.mine[seat, word] if w.r_own_space_target == 0 else 0)
+        left &= s.goals[word]
+        while left:
+            s.targets[count] = word * 64 + lowest(left)
+            left &= left - 1
             count += 1
     return count
 
 
-@jit
-def _open_to_all(w: Record, s: Record, place: int) -> bool:
-    """Tell whether anybody may be sent to a place: spaces, and alone the Pharaoh's starting areas (RP-04, A80)."""
-    return bool(w.space_index[place] >= 0 or (w.solo == 1 and s.home[place] == NOBODY))
+def _prepare(w: Record, s: Record, seat: int, near: int) -> None:
+    """Find what a bot thinks of the places around it before it sends anybody."""
+    b = s.seat_bot[seat]
+    for place in range(w.places):
+        s.here[place] = 0
+    if w.w_sends[b] == 0:
+        return
+    for i in range(near):
+        place = s.targets[i]
+        s.base[place] = _base(w, s, seat, place)
+        if w.w_guard[b] or w.w_hold[b]:
+            s.threat[place] = _threat(w, s, seat, place)
 
 
-@jit
 def _target(w: Record, s: Record, seat: int, unit: int, near: int) -> int:
     """Choose where a unit goes; -1 to hold it back."""
     f, square, origin = s.seat_faction[seat], s.muster_square[seat, unit], s.muster_origin[seat, unit]
-    bomb = s.muster_kind[seat, unit] == BOMB
+    bomb, waits = s.muster_kind[seat, unit] == BOMB, w.r_must_deploy == 1
+    if w.r_finished_units == 1 and 0 <= square < w.f_units[f] and w.f_unit_waits[f, square]:
+        waits = 1
+    if w.w_sends[s.seat_bot[seat]] == 0 and origin < 0:
+        count = s.aims if bomb else near
+        chosen = draw_lot(s, count + waits)
+        if chosen == count:
+            return -1
+        return int(s.aim[chosen] if bomb else s.targets[chosen])
     count, best = 0, NEVER
-    for i in range(_aims(w) if bomb else near):
-        place = _aim(w, i) if bomb else s.targets[i]
-        if bomb and not _open_to_all(w, s, place):
-            continue
+    for i in range(s.aims if bomb else near):
+        place = s.aim[i] if bomb else s.targets[i]
         if origin >= 0 and place != origin and not _beside(w, origin, place):
             continue
         score = _score(w, s, seat, unit, place)
@@ -78,8 +87,7 @@ def _target(w: Record, s: Record, seat: int, unit: int, near: int) -> int:
         if score == best:
             s.option[count, 0] = place
             count += 1
-    waits = w.r_finished_units == 1 and 0 <= square < w.f_units[f] and w.f_unit_waits[f, square] == 1
-    if origin < 0 and best <= 0 and (w.r_must_deploy == 1 or waits):
+    if origin < 0 and best <= 0 and waits:
         if best < 0:
             count = 0
         s.option[count, 0] = -1
@@ -87,18 +95,6 @@ def _target(w: Record, s: Record, seat: int, unit: int, near: int) -> int:
     return int(s.option[draw_lot(s, count), 0])
 
 
-@jit
-def _aims(w: Record) -> int:
-    """Count what a bomb may be aimed at: the spaces, and alone the starting areas (RP-32)."""
-    return int(w.spaces + (w.starts if w.solo else 0))
-
-
-@jit
-def _aim(w: Record, i: int) -> int:
-    return int(w.space_place[i] if i < w.spaces else w.start_place[i - w.spaces])
-
-
-@jit
 def _beside(w: Record, origin: int, place: int) -> bool:
     found = 0
     for k in range(w.nears[origin]):
@@ -106,20 +102,31 @@ def _beside(w: Record, origin: int, place: int) -> bool:
     return found > 0
 
 
-@jit
+def _base(w: Record, s: Record, seat: int, place: int) -> int:
+    """Tell what a bot thinks of a place for the next unit, whichever it is."""
+    b, owner = s.seat_bot[seat], s.owner[place]
+    value = _value(w, s, b, place)
+    if owner == seat:
+        return int(value * w.w_own[b] // (2 + s.units[place] + s.heroes[place]))
+    if owner == NOBODY:
+        return int(value * w.w_empty[b] // (1 + s.here[place]))
+    return int(value)
+
+
 def _score(w: Record, s: Record, seat: int, unit: int, place: int) -> int:
     """Tell how much a bot wants a unit on a place."""
     b, owner, strength = s.seat_bot[seat], s.owner[place], s.muster_strength[seat, unit]
     size = s.units[place] + s.heroes[place]
+    if w.w_sends[b] == 0:
+        return 0
     if s.muster_kind[seat, unit] == BOMB:
         return int(w.w_bomb[b] * (min(size, strength) if owner not in (NOBODY, seat) else -1))
-    value = worth_of(w, s, b, place)
     sent = s.here[place]
-    threat = threat_of(w, s, seat, place) if w.w_guard[b] or w.w_hold[b] else 0
+    threat = s.threat[place] if w.w_guard[b] or w.w_hold[b] else 0
     if owner == seat:
-        return int(value * w.w_own[b] // (2 + size) + (value * w.w_guard[b] if threat >= size + sent else 0))
+        return int(s.base[place] + (_value(w, s, b, place) * w.w_guard[b] if threat >= size + sent else 0))
     if owner == NOBODY:
-        return int(value * w.w_empty[b] // (1 + sent) + (value * w.w_hold[b] if strength + sent > threat else 0))
+        return int(s.base[place] + (_value(w, s, b, place) * w.w_hold[b] if strength + sent > threat else 0))
     before, after, against = sent, strength + sent, size
     if w.w_insight[b]:
         heroes = s.arrive_heroes[place, seat]
@@ -132,22 +139,24 @@ def _score(w: Record, s: Record, seat: int, unit: int, place: int) -> int:
     more = w.w_hold[b] if strength + sent - size > threat else 0
     if w.w_leader[b] and owner < w.players and _leads(w, s, seat, owner):
         more += w.w_leader[b]
-    return int(value * (w.w_foe[b] + more) + w.w_hit[b])
+    return int(s.base[place] * (w.w_foe[b] + more) + w.w_hit[b])
 
 
-@jit
-def threat_of(w: Record, s: Record, seat: int, place: int) -> int:
+def _value(w: Record, s: Record, b: int, place: int) -> int:
+    """Value a place: the points that it counts at the end of this round, later ones, and its factory."""
+    return int(w.w_brings[b, s.round >= w.rounds, place])
+
+
+def _threat(w: Record, s: Record, seat: int, place: int) -> int:
     """Give the most that another player could send to a place in this phase; bombs do not count."""
     most = 0
-    for k in range(-1, w.nears[place]):
-        near = place if k < 0 else w.near[place, k]
-        holder = s.owner[near] if s.home[near] == NOBODY else s.home[near]
-        if 0 <= holder < w.players and holder != seat:
-            most = max(most, s.might[holder])
+    for other in range(w.players):
+        reached = s.mine[other, place >> 6] | s.beside[other, place >> 6]
+        if other != seat and (reached >> (place & 63)) & 1:
+            most = max(most, s.might[other])
     return most
 
 
-@jit
 def _leads(w: Record, s: Record, seat: int, other: int) -> bool:
     """Tell whether none of a seat's opponents has more points than this one."""
     more = 0
@@ -156,34 +165,21 @@ def _leads(w: Record, s: Record, seat: int, other: int) -> bool:
     return more == 0
 
 
-@jit
-def worth_of(w: Record, s: Record, b: int, place: int) -> int:
-    """Value a place: the points that it counts at the end of this round, and its factory."""
-    last = s.round >= w.rounds
-    points = w.final_points[place] if last else w.round_points[place]
-    if last and w.r_last_round == 1:
-        points += w.round_points[place]
-    later = 0 if last else w.w_final[b] * w.final_points[place]
-    return int(w.w_points[b] * points + later + (w.w_factory[b] if w.works_for[place] != NOBODY else 0))
-
-
-@jit
 def resolve_all(w: Record, s: Record, sums: Record) -> None:
     """Resolve every place where something arrived, all at once (RP-30, A38)."""
     for seat in range(w.players):
         s.conquests[seat] = 0
-    for place in range(w.places):
-        if s.sent[place]:
-            _resolve(w, s, sums, place)
-    for place in range(w.places):
-        if s.sent[place]:
-            s.owner[place] = s.next_owner[place]
-            s.units[place], s.heroes[place] = s.next_units[place], s.next_heroes[place]
-            s.sent[place] = 0
+    for i in range(s.stirred):
+        _resolve(w, s, sums, s.stirred_place[i])
+    for i in range(s.stirred):
+        place = s.stirred_place[i]
+        s.owner[place] = s.next_owner[place]
+        s.units[place], s.heroes[place] = s.next_units[place], s.next_heroes[place]
+        s.sent[place] = 0
+    s.stirred = 0
     _remove_devices(s)
 
 
-@jit
 def _resolve(w: Record, s: Record, sums: Record, place: int) -> None:
     before, index = s.owner[place], w.space_index[place]
     mine = 1 << before if before >= 0 else 0
@@ -207,13 +203,12 @@ def _resolve(w: Record, s: Record, sums: Record, place: int) -> None:
         if index >= 0:
             sums[w.at_conquests + index] += 1
         if after != PHARAOH and (before != NOBODY or w.r_conquest == 0):
-            s.conquests[after] += 1
+            s.conquests[after] += w.f_crossings[s.seat_faction[after]]
     _mark_devices(w, s, place, before)
     for seat in range(w.players):
         s.arrive_units[place, seat] = s.arrive_heroes[place, seat] = s.bombs[place, seat] = 0
 
 
-@jit
 def _alone(w: Record, s: Record, sums: Record, place: int, crowd: int) -> bool:
     """Settle a place quickly where one faction is alone and no bomb falls; tell whether it was so."""
     if crowd & (crowd - 1):
@@ -228,17 +223,15 @@ def _alone(w: Record, s: Record, sums: Record, place: int, crowd: int) -> bool:
     if before == NOBODY:
         if w.space_index[place] >= 0:
             sums[w.at_conquests + w.space_index[place]] += 1
-        s.conquests[seat] += 1 - w.r_conquest
+        s.conquests[seat] += w.f_crossings[s.seat_faction[seat]] if w.r_conquest == 0 else 0
     return True
 
 
-@jit
 def _arrive(s: Record, place: int, seat: int) -> None:
     s.fallen[seat] = s.bombs[place, seat]
     s.a_units[seat], s.a_heroes[seat] = s.arrive_units[place, seat], s.arrive_heroes[place, seat]
 
 
-@jit
 def _mark_devices(w: Record, s: Record, place: int, before: int) -> None:
     """Mark devices that are lost with their place (A44), or used up (A51)."""
     lost = before not in (NOBODY, s.left_owner)
@@ -257,7 +250,6 @@ def _mark_devices(w: Record, s: Record, place: int, before: int) -> None:
             _use_up(w, s, i, other, before)
 
 
-@jit
 def _use_up(w: Record, s: Record, device: int, origin: int, before: int) -> None:
     """Mark a ram or spikes that acted on the border to a place."""
     seat = s.device_seat[device]
@@ -270,7 +262,6 @@ def _use_up(w: Record, s: Record, device: int, origin: int, before: int) -> None
             s.device_gone[device] = 1
 
 
-@jit
 def _remove_devices(s: Record) -> None:
     left = 0
     for i in range(s.standing):

@@ -1,14 +1,13 @@
 """Develop, conquests, cleanup and the placing of devices in the kernel (RP-20..23, RP-39..43)."""
 
-from hyskos.lab.compiled.chances import draw_lot
-from hyskos.lab.compiled.jit import Record, jit
+from hyskos.lab.compiled.chances import bits, draw_lot, lowest
+from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sheets import complete_pairs, erase_row, write
-from hyskos.lab.compiled.sizes import NONE, TRIANGLE, UMBRELLA
+from hyskos.lab.compiled.sizes import NONE, UMBRELLA
 
 DEVICE, VALUE, LINE, STOP = 0, 1, 2, 3
 
 
-@jit
 def pick(s: Record, count: int, best: int) -> int:
     """Choose by lot among the options that have the best score (in their third column)."""
     equal = 0
@@ -23,13 +22,11 @@ def pick(s: Record, count: int, best: int) -> int:
     return -1
 
 
-@jit
 def _option(s: Record, count: int, a: int, b: int, score: int) -> int:
     s.option[count, 0], s.option[count, 1], s.option[count, 2] = a, b, score
     return count + 1
 
 
-@jit
 def develop(w: Record, s: Record, sums: Record, seat: int) -> None:
     """Spend the marks of a seat (RP-21)."""
     f = s.seat_faction[seat]
@@ -58,7 +55,6 @@ def develop(w: Record, s: Record, sums: Record, seat: int) -> None:
         sums[w.at_upgrades + f * w.upgrades + at] += 1
 
 
-@jit
 def _upgrades(w: Record, s: Record, seat: int) -> int:
     f, b = s.seat_faction[seat], s.seat_bot[seat]
     count = 0
@@ -73,7 +69,6 @@ def _upgrades(w: Record, s: Record, seat: int) -> int:
     return count
 
 
-@jit
 def settle(w: Record, s: Record) -> None:
     """End the Develop phase: marks that were not spent are lost, unless the table keeps them (A19)."""
     if w.r_marks_kept == 0:
@@ -81,12 +76,12 @@ def settle(w: Record, s: Record) -> None:
             s.settled[seat] = complete_pairs(w, s, seat)
 
 
-@jit
 def cross(w: Record, s: Record, seat: int, conquests: int) -> None:
     """Cross triangles of the footmen for conquests (RP-39, A61)."""
     f, score = s.seat_faction[seat], w.w_cross[s.seat_bot[seat]]
-    for _turn in range(min(conquests, _open(w, s, seat, False))):
-        count = _open(w, s, seat, w.r_conquest_triangle == 1)
+    for _turn in range(min(conquests, bits(_open(w, s, seat, 0)))):
+        cells = _open(w, s, seat, w.r_conquest_triangle == 1)
+        count = bits(cells)
         if score > 0:
             chosen = draw_lot(s, count)
         elif score == 0:
@@ -94,28 +89,21 @@ def cross(w: Record, s: Record, seat: int, conquests: int) -> None:
         else:
             chosen = count
         if chosen < count:
-            cell = s.option[chosen, 0]
+            for _other in range(chosen):
+                cells &= cells - 1
+            cell = lowest(cells)
             write(w, s, seat, cell, w.f_printed[f, cell])
 
 
-@jit
-def _open(w: Record, s: Record, seat: int, first_only: bool) -> int:
-    """List the open triangles of the footmen, or the first one of each track."""
-    f, count = s.seat_faction[seat], 0
+def _open(w: Record, s: Record, seat: int, first_only: int) -> int:
+    """Give the open triangles of the footmen, or the first one of each track, as bits."""
+    f, found = s.seat_faction[seat], 0
     for track in range(w.f_tracks[f]):
-        before = count
-        for block in range(w.f_blocks[f, track]):
-            first = w.f_block_first[f, track, block]
-            for cell in range(first, first + w.f_block_length[f, track, block]):
-                if w.f_shape[f, cell] != TRIANGLE or s.numbers[seat, cell] != NONE:
-                    continue
-                if not (first_only and count > before):
-                    s.option[count, 0] = cell
-                    count += 1
-    return count
+        cells = s.empty[seat] & w.f_triangles[f, track]
+        found |= cells & -cells if first_only else cells
+    return found
 
 
-@jit
 def clean_up(w: Record, s: Record) -> None:
     """Erase finished units but those that wait, and mark heroes as deployed (RP-42, A03, A04, A24)."""
     for seat in range(w.players):
@@ -132,7 +120,6 @@ def clean_up(w: Record, s: Record) -> None:
             s.deployed[seat, i] = s.numbers[seat, cell] != NONE
 
 
-@jit
 def place_devices(w: Record, s: Record, seat: int) -> None:
     """Place the devices of a seat, or keep them (RP-43, A75)."""
     f, b = s.seat_faction[seat], s.seat_bot[seat]
@@ -160,21 +147,21 @@ def place_devices(w: Record, s: Record, seat: int) -> None:
         s.device_gone[at] = 0
 
 
-@jit
 def _sites(w: Record, s: Record, seat: int, which: int, count: int) -> int:
     """List where a device may be placed: own places, and their borders for ram and spikes."""
     kind = w.f_device_kind[s.seat_faction[seat], which]
-    for place in range(w.places):
-        if s.owner[place] != seat and s.home[place] != seat:
-            continue
-        for side in range(1 if kind == UMBRELLA else w.nears[place]):
-            across = -1 if kind == UMBRELLA else w.near[place, side]
-            if not _stands(s, seat, kind, place, across):
-                count = _option(s, count, which, place, across)
+    for word in range(w.words):
+        left = s.mine[seat, word]
+        while left:
+            place = word * 64 + lowest(left)
+            left &= left - 1
+            for side in range(1 if kind == UMBRELLA else w.nears[place]):
+                across = -1 if kind == UMBRELLA else w.near[place, side]
+                if not _stands(s, seat, kind, place, across):
+                    count = _option(s, count, which, place, across)
     return count
 
 
-@jit
 def _stands(s: Record, seat: int, kind: int, place: int, across: int) -> bool:
     for i in range(s.standing):
         same = s.device_seat[i] == seat and s.device_kind[i] == kind

@@ -1,6 +1,6 @@
 """A fight on one place in the kernel: bombs, spikes and ram, strikes, subtraction, in this order (A39)."""
 
-from hyskos.lab.compiled.jit import Record, jit
+from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sizes import (
     ARRIVING,
     ATTACKING,
@@ -9,6 +9,11 @@ from hyskos.lab.compiled.sizes import (
     KILLS_UNITS,
     NOBODY,
     PHARAOH,
+    RALLY_ALL,
+    RALLY_HEROES,
+    RALLY_UNITS,
+    SAFE_HEROES,
+    SAFE_UNITS,
     UMBRELLA,
     WHOLE_HEROES,
     WHOLE_UNITS,
@@ -17,7 +22,6 @@ from hyskos.lab.compiled.sizes import (
 )
 
 
-@jit
 def stand(w: Record, s: Record, place: int) -> None:
     """Let whoever is on a place defend it, with nobody coming."""
     s.owner_here, s.umbrella = s.owner[place], 0
@@ -29,7 +33,6 @@ def stand(w: Record, s: Record, place: int) -> None:
         s.a_units[i] = s.a_heroes[i] = s.fallen[i] = 0
 
 
-@jit
 def fight(w: Record, s: Record) -> None:
     """Resolve what stands in the record: defender, arrivals, bombs and borders; `left_` tells who stays."""
     owner, sides = s.owner_here, 8 if w.solo else w.players
@@ -56,7 +59,6 @@ def fight(w: Record, s: Record) -> None:
     _subtract(w, s, sides)
 
 
-@jit
 def ability(w: Record, s: Record, side: int, role: int, what: int) -> int:
     """Tell what the ability of a side changes in a role; the Pharaoh has none."""
     if side == PHARAOH:
@@ -64,7 +66,6 @@ def ability(w: Record, s: Record, side: int, role: int, what: int) -> int:
     return int(w.f_ability[s.seat_faction[side], role, what])
 
 
-@jit
 def _power(w: Record, s: Record, side: int, role: int) -> int:
     """Add up what a side counts, in points."""
     units, heroes = s.a_units[side], s.a_heroes[side]
@@ -74,7 +75,18 @@ def _power(w: Record, s: Record, side: int, role: int) -> int:
     return int(units * worth + heroes * ability(w, s, side, role, WORTH_HEROES))
 
 
-@jit
+def _rallied(w: Record, s: Record, side: int, role: int) -> int:
+    """Count the points that a side has beside its bodies; they fall first."""
+    if side == PHARAOH:
+        return 0
+    units, heroes = s.a_units[side], s.a_heroes[side]
+    if role == DEFENDING:
+        units, heroes = s.d_units, s.d_heroes
+    found = ability(w, s, side, role, RALLY_UNITS) if units else 0
+    found += ability(w, s, side, role, RALLY_HEROES) if heroes else 0
+    return int(found + ability(w, s, side, role, RALLY_ALL))
+
+
 def might(w: Record, s: Record, side: int, role: int, units: int, heroes: int) -> int:
     """Give the points of a force in a fight, with what its ability destroys before the subtraction (RP-45, RP-46)."""
     each = ability(w, s, side, role, WORTH_UNITS) + ability(w, s, side, role, KILLS_UNITS)
@@ -82,7 +94,6 @@ def might(w: Record, s: Record, side: int, role: int, units: int, heroes: int) -
     return int(units * each + heroes * hero)
 
 
-@jit
 def _lose(units: int, heroes: int, points: int, unit_worth: int, hero_worth: int) -> tuple[int, int]:
     """Take losses: soldiers first; points too few for one more are wasted (A55, A56)."""
     soldiers = min(units, points // unit_worth)
@@ -91,7 +102,6 @@ def _lose(units: int, heroes: int, points: int, unit_worth: int, hero_worth: int
     return 0, heroes - min(heroes, (points - soldiers * unit_worth) // hero_worth)
 
 
-@jit
 def _hit(w: Record, s: Record, side: int, role: int, points: int) -> None:
     """Let a side lose points."""
     unit_worth, hero_worth = ability(w, s, side, role, WORTH_UNITS), ability(w, s, side, role, WORTH_HEROES)
@@ -101,15 +111,18 @@ def _hit(w: Record, s: Record, side: int, role: int, points: int) -> None:
         s.a_units[side], s.a_heroes[side] = _lose(s.a_units[side], s.a_heroes[side], points, unit_worth, hero_worth)
 
 
-@jit
 def _half(w: Record, number: int) -> int:
     return int((number + 1 - w.r_halves) // 2)
 
 
-@jit
 def _on_garrison(w: Record, s: Record, total: int) -> int:
-    """Drop bombs on the garrison; give what is left of them (RP-32, RP-38)."""
-    exposed, price = _power(w, s, s.owner_here, DEFENDING), 1
+    """Drop bombs on those of the garrison whom they do not spare; give what is left of them (RP-32, RP-38)."""
+    owner, price = s.owner_here, 1
+    safe_units = s.d_units if ability(w, s, owner, DEFENDING, SAFE_UNITS) else 0
+    safe_heroes = s.d_heroes if ability(w, s, owner, DEFENDING, SAFE_HEROES) else 0
+    s.d_units -= safe_units
+    s.d_heroes -= safe_heroes
+    exposed = _power(w, s, owner, DEFENDING)
     if s.umbrella:
         s.u_umbrella = 1
         if w.r_umbrella == 1:
@@ -118,19 +131,22 @@ def _on_garrison(w: Record, s: Record, total: int) -> int:
             safe = _half(w, s.d_units + s.d_heroes)
             heroes = min(s.d_heroes, safe)
             units = min(s.d_units, safe - heroes)
-            exposed -= units * ability(w, s, s.owner_here, DEFENDING, WORTH_UNITS)
-            exposed -= heroes * ability(w, s, s.owner_here, DEFENDING, WORTH_HEROES)
-    damage = min(total // price, exposed)
-    _hit(w, s, s.owner_here, DEFENDING, damage)
-    return total - price * damage if damage == exposed else 0
+            exposed -= units * ability(w, s, owner, DEFENDING, WORTH_UNITS)
+            exposed -= heroes * ability(w, s, owner, DEFENDING, WORTH_HEROES)
+    left = total
+    if s.d_units + s.d_heroes:
+        damage = min(total // price, exposed)
+        _hit(w, s, owner, DEFENDING, damage)
+        left = total - price * damage if damage == exposed else 0
+    s.d_units += safe_units
+    s.d_heroes += safe_heroes
+    return left
 
 
-@jit
 def _role(s: Record) -> int:
     return ATTACKING if s.owner_here >= 0 and s.d_units + s.d_heroes else ARRIVING
 
 
-@jit
 def _strongest(s: Record, but: int, sides: int) -> tuple[int, int]:
     """Give the power of the strongest arrivals that are not a bomber's own, and how many are equally strong."""
     most, count = 0, 0
@@ -143,14 +159,12 @@ def _strongest(s: Record, but: int, sides: int) -> tuple[int, int]:
     return most, count
 
 
-@jit
 def _weigh(w: Record, s: Record, sides: int) -> None:
     role = _role(s)
     for i in range(sides):
         s.power[i] = _power(w, s, i, role) if s.a_units[i] + s.a_heroes[i] else 0
 
 
-@jit
 def _on_arrivals(w: Record, s: Record, total: int, rest: int, sides: int) -> None:
     """Share what is left of bombs among the strongest arrivals that are not the bombers' own (A41, A67)."""
     _weigh(w, s, sides)
@@ -170,17 +184,21 @@ def _on_arrivals(w: Record, s: Record, total: int, rest: int, sides: int) -> Non
             most, count = _strongest(s, bomber, sides)
             if s.power[i] == most:
                 points += s.fallen[bomber] * parts // count
+        safe_units = s.a_units[i] if ability(w, s, i, role, SAFE_UNITS) else 0
+        safe_heroes = s.a_heroes[i] if ability(w, s, i, role, SAFE_HEROES) else 0
+        s.a_units[i] -= safe_units
+        s.a_heroes[i] -= safe_heroes
         _hit(w, s, i, role, points * rest // (total * parts))
+        s.a_units[i] += safe_units
+        s.a_heroes[i] += safe_heroes
 
 
-@jit
 def _divisor(a: int, b: int) -> int:
     while b:
         a, b = b, a % b
     return a
 
 
-@jit
 def _halved(w: Record, s: Record, side: int, role: int, units: int, heroes: int) -> tuple[int, int]:
     """Halve a force; soldiers or heroes may be spared (A57, A62)."""
     spare_units = ability(w, s, side, role, WHOLE_UNITS) and units > 0
@@ -191,7 +209,6 @@ def _halved(w: Record, s: Record, side: int, role: int, units: int, heroes: int)
     return units if spare_units else _half(w, units), heroes if spare_heroes else _half(w, heroes)
 
 
-@jit
 def _spikes(w: Record, s: Record, sides: int) -> None:
     """Find the devices that act, and halve attackers that cross spikes (RP-37, A50)."""
     for i in range(sides):
@@ -203,7 +220,6 @@ def _spikes(w: Record, s: Record, sides: int) -> None:
             s.a_units[i], s.a_heroes[i] = _halved(w, s, i, ATTACKING, s.a_units[i], s.a_heroes[i])
 
 
-@jit
 def _rams(w: Record, s: Record, sides: int) -> None:
     """Halve the defenders once, or once for each ram (RP-36, A48)."""
     count = 0
@@ -214,7 +230,6 @@ def _rams(w: Record, s: Record, sides: int) -> None:
             count += 1
 
 
-@jit
 def _strike(w: Record, s: Record, sides: int) -> None:
     """Let abilities destroy more enemies, at once: attackers' and defenders' (A53, A62, A67)."""
     owner = s.owner_here
@@ -235,7 +250,6 @@ def _strike(w: Record, s: Record, sides: int) -> None:
                 _hit(w, s, i, ATTACKING, back // count)
 
 
-@jit
 def _subtract(w: Record, s: Record, sides: int) -> None:
     """Let the strongest pay for the second strongest, or for all others (RP-35, A37)."""
     role, top, second, total, who = _role(s), 0, 0, 0, NOBODY
@@ -247,6 +261,7 @@ def _subtract(w: Record, s: Record, sides: int) -> None:
             continue
         forces += 1
         power = _power(w, s, i, DEFENDING if i == s.owner_here else role)
+        power += _rallied(w, s, i, DEFENDING if i == s.owner_here else role)
         total += power
         if power > top:
             top, second, who = power, top, i
@@ -259,7 +274,7 @@ def _subtract(w: Record, s: Record, sides: int) -> None:
         return
     mine = DEFENDING if who == s.owner_here else role
     if forces > 1:
-        _hit(w, s, who, mine, cost)
+        _hit(w, s, who, mine, max(0, cost - _rallied(w, s, who, mine)))
     s.left_owner = who
     s.left_units = s.d_units if mine == DEFENDING else s.a_units[who]
     s.left_heroes = s.d_heroes if mine == DEFENDING else s.a_heroes[who]

@@ -6,12 +6,12 @@ from hyskos.lab.compiled.counting import count_game, count_round, points_of
 from hyskos.lab.compiled.deploying import resolve_all, send_all
 from hyskos.lab.compiled.developing import clean_up, cross, develop, place_devices, settle
 from hyskos.lab.compiled.drafting import draft, held_cells, roll
-from hyskos.lab.compiled.jit import Record, jit, kept
-from hyskos.lab.compiled.sheets import clear_sheet, muster
+from hyskos.lab.compiled.records import Record
+from hyskos.lab.compiled.sheets import clear_sheet, forget, muster
 from hyskos.lab.compiled.sizes import NOBODY
+from hyskos.lab.compiled.surroundings import list_aims, look_around
 
 
-@kept
 def play_games(w: Record, s: Record, sums: Record, shares: Record, first: int, count: int) -> None:
     """Play so many games, and add up what they come to; `shares` has a number for each seat of each game."""
     for i in range(count):
@@ -28,7 +28,6 @@ def play_games(w: Record, s: Record, sums: Record, shares: Record, first: int, c
                 shares[i * w.players + seat] = 12 // _ones(winners)
 
 
-@jit
 def _ones(word: int) -> int:
     count = 0
     while word:
@@ -37,7 +36,6 @@ def _ones(word: int) -> int:
     return count
 
 
-@jit
 def _set_up(w: Record, s: Record, game: int) -> None:
     sit_down(w, s, game)
     s.round, s.over, s.standing, s.standby = 1, 0, 0, 0
@@ -49,16 +47,17 @@ def _set_up(w: Record, s: Record, game: int) -> None:
         clear_sheet(w, s, seat)
     if w.solo:
         garrison(w, s)
+    list_aims(w, s)
+    look_around(w, s)
+    s.stirred = 0
 
 
-@jit
 def _seat(w: Record, s: Record, turn: int) -> int:
     """Give the seat of a turn in the order of this round (RP-11, A73)."""
     first = s.round - 1 if w.r_first_player == 1 else 0
     return int((first + turn) % w.players)
 
 
-@jit
 def _play_round(w: Record, s: Record, sums: Record) -> None:
     _write_sheets(w, s, sums)
     for turn in range(w.players):
@@ -80,11 +79,11 @@ def _play_round(w: Record, s: Record, sums: Record) -> None:
             s.over = VICTORY
             return
     clean_up(w, s)
+    look_around(w, s)
     for turn in range(w.players):
         place_devices(w, s, _seat(w, s, turn))
 
 
-@jit
 def _write_sheets(w: Record, s: Record, sums: Record) -> None:
     """Roll, draft, develop and calculate."""
     roll(w, s)
@@ -92,6 +91,8 @@ def _write_sheets(w: Record, s: Record, sums: Record) -> None:
         s.held[seat] = held_cells(w, s, seat)
     for i in range(w.picks):
         draft(w, s, sums, _seat(w, s, w.pick[i]))
+    for seat in range(w.players):
+        forget(s, seat)
     if w.r_upgrade_counts == 1:
         muster(w, s)
     for turn in range(w.players):
@@ -101,7 +102,6 @@ def _write_sheets(w: Record, s: Record, sums: Record) -> None:
         muster(w, s)
 
 
-@jit
 def _score(w: Record, s: Record) -> None:
     """Count the points of a round (RP-40, RP-41, A70)."""
     for place in range(w.places):

@@ -7,16 +7,16 @@ from typing import Any
 from hyskos.definitions.dice import DICE_EACH
 from hyskos.definitions.model import SECTIONS
 from hyskos.lab.compiled import sizes as z
-from hyskos.lab.compiled.tables import DEVICES, KINDS, ORDERS, ROLES, SHAPES
+from hyskos.lab.compiled.tables import DEVICES, KINDS, ORDERS, ROLES, SHAPES, WHOM
 from hyskos.lab.setups import Setup
-from hyskos.rules.rolling_pyramids.abilities import ALWAYS, HEROES, UNITS
+from hyskos.rules.rolling_pyramids.abilities import ALWAYS
 from hyskos.rules.rolling_pyramids.board import Board
 from hyskos.rules.rolling_pyramids.draft import dice_on_table, pick_order
 from hyskos.rules.rolling_pyramids.rulings import IDS, choices_of
 from hyskos.rules.rolling_pyramids.sheet import Layout, make_layout
 
 _KNOWN = {
-    "Effect": "when who worth kills whole rule ruling",
+    "Effect": "when who worth kills whole bombproof rally crossings section muster marks rule ruling",
     "Cell": "name section shape row printed",
     "Row": "name order cells",
     "Layout": "faction ability cells rows heroes pairs units tracks bonus devices dice",
@@ -47,7 +47,11 @@ def _unknown(setup: Setup) -> Iterator[str]:
         yield from _unknown_layout(layout)
         effects = [*layout.ability.effects, *(one for _, _, other in layout.ability.otherwise for one in other)]
         yield from _new_fields([layout.ability, *effects])
-        if any(one.who not in (HEROES, UNITS) or one.when not in (ALWAYS, *ROLES) for one in effects):
+        if any(one.who not in WHOM or one.when not in (ALWAYS, *ROLES) for one in effects):
+            yield "effect"
+        if any(
+            max(one.worth, one.kills, one.rally, one.crossings, one.muster, one.marks) > z.LARGEST for one in effects
+        ):
             yield "effect"
     for bot in setup.bots:
         sections = [bot.writing(section) for section in SECTIONS if section != "heroes"]
@@ -60,7 +64,12 @@ def _unknown_board(board: Board, setup: Setup) -> Iterator[str]:
     rounds = board.last_round(solo=setup.players == 1)
     if len(board.neighbours) > z.PLACES or around > z.NEAR or setup.starts > z.STARTS or rounds > z.ROUNDS:
         yield "map"
+    points = [*board.round_points.values(), *board.final_points.values(), *board.garrison.values()]
+    if max(map(abs, (*points, board.start_garrison))) > z.LARGEST:
+        yield "map"
     if not set(board.factories.values()) <= set(SECTIONS) or 1 not in board.neighbours:
+        yield "map"
+    if any(place not in board.neighbours[near] for place, around in board.neighbours.items() for near in around):
         yield "map"
     dice, order = dice_on_table(setup.players), pick_order(setup.players)
     if board.dice != DICE_EACH or len(dice) > z.DICE or len(order) > z.PICKS:
@@ -73,6 +82,10 @@ _CHOICES = {name: 3 if name == "modified_range" else 4 if name == "bomb_unit" el
 
 
 def _unknown_layout(layout: Layout) -> Iterator[str]:
+    tracks = [number for unit, _row in layout.units for number in (*unit.track, unit.subtract_from or 0)]
+    adds = [layout.bonus, *(block.adds for track in layout.tracks for block, _cells in track)]
+    if max(map(abs, (*tracks, *adds))) > z.LARGEST:
+        yield "player board"
     units, blocks = [unit for unit, _row in layout.units], [block for track in layout.tracks for block, _ in track]
     yield from _new_fields([layout, *layout.cells, *layout.rows, *units, *blocks])
     lengths = [len(layout.rows[row].cells) for _unit, row in layout.units]

@@ -1,15 +1,15 @@
 """The records of the kernel: the world, which never changes in a run, and the state of a game."""
 
-from functools import cache
-from itertools import accumulate
 from math import prod
-from typing import Any
+from typing import Any, NamedTuple
 
 from hyskos.lab.compiled import sizes as z
 from hyskos.lab.tally import AXES
 from hyskos.rules.rolling_pyramids.rulings import IDS
 
 Fields = dict[str, tuple[int, ...]]
+Record = Any
+"""A world or a state, in the code of the kernel."""
 
 _BY_FACTION: Fields = {
     "cells": (),
@@ -21,6 +21,7 @@ _BY_FACTION: Fields = {
     "order": (z.ROWS,),
     "row_first": (z.ROWS,),
     "row_length": (z.ROWS,),
+    "row_cells": (z.ROWS,),  # as bits
     "heroes": (),
     "hero_cell": (z.HEROES,),
     "pairs": (),
@@ -36,13 +37,16 @@ _BY_FACTION: Fields = {
     "unit_waits": (z.UNITS,),
     "tracks": (),
     "blocks": (z.TRACKS,),
-    "block_first": (z.TRACKS, z.BLOCKS),
-    "block_length": (z.TRACKS, z.BLOCKS),
+    "block_cells": (z.TRACKS, z.BLOCKS),  # as bits
+    "triangles": (z.TRACKS,),  # cells, as bits
     "block_adds": (z.TRACKS, z.BLOCKS),
     "bonus": (z.TRACKS,),
     "devices": (),
     "device_kind": (z.KINDS,),
-    "ability": (3, 6),
+    "ability": (3, z.CHANGED),
+    "crossings": (),  # that a conquest brings
+    "marks": (),
+    "more": (6,),  # that units of a section send
     "fits": (2,),  # cells, as bits, that a die of a shape may be written into
     "of_section": (6,),  # cells, as bits
 }
@@ -53,6 +57,8 @@ _BY_BOT: Fields = {
     "w_good": (6,),
     "w_rhombus": (6,),
     "w_drafts": (),  # whether anything counts in the draft
+    "w_sends": (),  # and when units are sent
+    "w_brings": (2, z.PLACES),  # of places, before the last round and in it
 }
 PLAIN_WEIGHTS = (
     "dead_end", "discard", "develop", "device", "value", "line", "cross", "place", "points", "factory", "own", "empty",
@@ -82,17 +88,23 @@ WORLD: Fields = {
     "pyramid": (),
     "near": (z.PLACES, z.NEAR),
     "nears": (z.PLACES,),
+    "words": (),  # of 64 places each
+    "near_bits": (z.PLACES, z.WORDS),
     "round_points": (z.PLACES,),
     "final_points": (z.PLACES,),
     "works_for": (z.PLACES,),
+    "factories": (),
+    "factory_place": (z.PLACES,),
     "garrison": (z.PLACES,),
     "dice": (),
     "die_shape": (z.DICE,),
     "die_colour": (z.DICE,),
+    "of_colour": (z.SEATS,),  # dice, as bits
     "faces": (2,),
     "picks": (),
     "pick": (z.PICKS,),
-    "becomes": (2, 2, z.FACES, z.CHANGES),  # number of a die: own colour, shape, face, change; -1 for none
+    "becomes": (2, 2, z.FACES, z.CHANGES),  # number of a die: own colour, shape, face, change
+    "reaches": (2, 2, z.FACES),  # the same numbers as bits: own colour, shape, face
     "low_number": (),
     "high_number": (),
     "reach_low": (3,),
@@ -129,13 +141,14 @@ STATE: Fields = {
     "faces": (z.DICE,),
     "counted": (),
     "held": (z.SEATS,),  # cells that a factory helps, as bits
-    "die_best": (z.DICE,),  # of a draft: the best score of a die; NEVER for none, or for a die like an earlier one
+    "showing": (2, z.FACES),  # dice that lie on the table, as bits
     "die_stuck": (z.DICE,),  # whether it may be thrown away
-    "best": (2, 2, z.NUMBERS),  # of a draft: the best score by shape, help and number, and the cells that have it
-    "cells": (2, 2, z.NUMBERS),
-    "known": (2, 2, z.NUMBERS),
-    "counts": (2, 2, z.NUMBERS),  # how many cells
-    "live": (2, 2, z.NUMBERS),  # whether one of all cells is no dead end
+    "best": (z.SEATS, 2, 2 * z.HELPED),  # the best score by shape and number, and the cells that have it
+    "cells": (z.SEATS, 2, 2 * z.HELPED),
+    "known": (z.SEATS, 2),  # numbers, as bits, of which that is true in this Draft phase
+    "wanted": (2,),  # of a draft: numbers, as bits, that dice reach, then those of the best score
+    "live": (2,),  # and those that are no dead end somewhere
+    "way": (z.CHANGES,),  # cells that a chosen die may be written into, change by change
     "worth": (z.SEATS, z.CELLS),  # what a bot thinks of a box, whatever the number
     "gain": (z.SEATS, z.CELLS),  # and for each point of the number
     "die_ways": (z.DICE,),
@@ -151,7 +164,16 @@ STATE: Fields = {
     "arrive_heroes": (z.PLACES, z.SEATS),
     "bombs": (z.PLACES, z.SEATS),
     "targets": (z.PLACES,),
-    "marks": (z.PLACES,),
+    "goals": (z.WORDS,),  # places where anybody may be sent, as bits
+    "mine": (z.SEATS, z.WORDS),  # places of a seat, as bits, and those beside them
+    "beside": (z.SEATS, z.WORDS),
+    "aims": (),
+    "aim": (z.PLACES,),
+    "base": (z.PLACES,),  # what the bot that sends thinks of a place
+    "threat": (z.PLACES,),
+    "stirred": (),
+    "stirred_place": (z.PLACES,),
+    "empty": (z.SEATS,),  # cells, as bits
     "conquests": (z.SEATS,),
     "standing": (),
     "device_seat": (z.STANDING,),
@@ -184,32 +206,57 @@ STATE: Fields = {
 }
 
 
-@cache
-def offsets(*, world: bool) -> dict[str, int]:
-    """Give the place of every field in the list of a world, or of a state."""
-    fields = WORLD if world else STATE
-    starts = accumulate((prod(shape) for shape in fields.values()), initial=0)
-    return dict(zip(fields, starts, strict=False))
+_WIDE = {
+    *("alive", "base", "beside", "best", "cells", "dice", "die_stuck", "empty", "f_block_cells", "f_fits"),
+    *("f_of_section", "f_row_cells", "f_triangles", "gain", "goals", "held", "known", "lawful", "live", "lots"),
+    *("mine", "near_bits", "of_colour", "power", "reaches", "seed", "showing", "threat", "wanted", "way", "worth"),
+    *(name for name in WORLD if name.startswith("w_")),
+}
+"""Fields whose numbers may need 64 bits: streams, cells as bits, weights and scores. All others have 32."""
+
+
+class Place(NamedTuple):
+    """Where a field lies in a record: its first byte, the bits of a number, and how many numbers there are."""
+
+    start: int
+    bits: int
+    shape: tuple[int, ...]
+
+
+def layout(fields: Fields) -> dict[str, Place]:
+    """Lay the fields of a record one behind the other, each at a multiple of eight bytes."""
+    found, at = {}, 0
+    for name, shape in fields.items():
+        bits = 64 if name in _WIDE else 32
+        found[name] = Place(at, bits, shape)
+        at += -(-prod(shape) * bits // 64) * 8
+    return found
+
+
+def size_of(fields: Fields) -> int:
+    """Count the bytes of a record."""
+    last = [*layout(fields).values()][-1]
+    return last.start + -(-prod(last.shape) * last.bits // 64) * 8
 
 
 class World:
-    """A world that is written: fields by their names, as numpy has them."""
+    """A world that is written: fields by their names, and numbers in them by their places."""
 
     def __init__(self) -> None:
-        import numpy as np
-
-        self.numbers = np.zeros(sum(map(prod, WORLD.values())), dtype=np.int64)
+        self.numbers, self._layout = bytearray(size_of(WORLD)), layout(WORLD)
 
     def __getitem__(self, name: str) -> Any:
-        start, shape = offsets(world=True)[name], WORLD[name]
-        return self.numbers[start : start + prod(shape)].reshape(shape)
+        start, bits, shape = self._layout[name]
+        field = memoryview(self.numbers)[start : start + prod(shape) * bits // 8]
+        return field.cast("q" if bits == 64 else "i", shape or (1,))
 
-    def __setitem__(self, name: str, value: object) -> None:
-        self[name][...] = value
+    def __setitem__(self, name: str, value: int) -> None:
+        """Write the number of a field that has one, or all numbers of a field with one axis."""
+        field = self[name]
+        for i in range(len(field)):
+            field[i] = value
 
 
-def new_state() -> Any:
+def new_state() -> bytearray:
     """Make room for a game; every thread needs its own."""
-    import numpy as np
-
-    return np.zeros(sum(map(prod, STATE.values())), dtype=np.int64)
+    return bytearray(size_of(STATE))

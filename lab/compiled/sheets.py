@@ -1,9 +1,10 @@
 """Player boards in the kernel: what may stand where, as bits of cells by number, and what units are worth."""
 
-from hyskos.lab.compiled.jit import Record, jit
+from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sizes import (
     ASCENDING,
     BOMB,
+    FOOTMEN,
     LOW,
     MARCHING,
     MATCHING,
@@ -15,12 +16,12 @@ from hyskos.lab.compiled.sizes import (
 )
 
 
-@jit
 def clear_sheet(w: Record, s: Record, seat: int) -> None:
     """Give a seat an empty board."""
     f = s.seat_faction[seat]
     for cell in range(w.f_cells[f]):
         s.numbers[seat, cell] = NONE
+    s.empty[seat] = (1 << w.f_cells[f]) - 1
     for i in range(w.f_units[f]):
         s.levels[seat, i] = 0
         s.lines[seat, i] = 0
@@ -29,34 +30,54 @@ def clear_sheet(w: Record, s: Record, seat: int) -> None:
         s.devices[seat, i] = 0
     for i in range(w.f_heroes[f]):
         s.deployed[seat, i] = 0
-    s.settled[seat] = 0
+    forget(s, seat)
+    s.settled[seat] = -w.f_marks[f]
     s.points[seat] = 0
     for row in range(w.f_rows[f]):
         s.filled[seat, row] = 0
         mark_row(w, s, seat, row)
 
 
-@jit
+def forget(s: Record, seat: int) -> None:
+    """Forget what is best of the numbers on a seat's board."""
+    s.known[seat, 0] = s.known[seat, 1] = 0
+
+
 def write(w: Record, s: Record, seat: int, cell: int, number: int) -> None:
     """Write a number into an empty box."""
     row = w.f_row[s.seat_faction[seat], cell]
     s.numbers[seat, cell] = number
+    s.empty[seat] &= ~(1 << cell)
     s.filled[seat, row] += 1
-    mark_row(w, s, seat, row)
+    if w.f_order[s.seat_faction[seat], row] == ORDER_NONE and w.r_filling_order == 0:
+        _close(w, s, seat, cell)
+        _weigh_row(w, s, seat, row)
+    else:
+        mark_row(w, s, seat, row)
 
 
-@jit
+def _close(w: Record, s: Record, seat: int, cell: int) -> None:
+    """Mark that nothing may be written into a box; other boxes do not ask for it."""
+    f, others = s.seat_faction[seat], ~(1 << cell)
+    low, high = w.low_number, w.high_number
+    if w.f_printed[f, cell] != NONE:
+        low = high = w.f_printed[f, cell]
+    for n in range(low - LOW, high - LOW + 1):
+        s.lawful[seat, n] &= others
+        s.alive[seat, n] &= others
+
+
 def erase_row(w: Record, s: Record, seat: int, row: int) -> None:
     """Empty all boxes of a row."""
     f = s.seat_faction[seat]
     first = w.f_row_first[f, row]
     for cell in range(first, first + w.f_row_length[f, row]):
         s.numbers[seat, cell] = NONE
+    s.empty[seat] |= w.f_row_cells[f, row]
     s.filled[seat, row] = 0
     mark_row(w, s, seat, row)
 
 
-@jit
 def mark_row(w: Record, s: Record, seat: int, row: int) -> None:
     """Mark which numbers may stand in which box of a row, and with which of them it can still be finished (A11)."""
     f = s.seat_faction[seat]
@@ -81,10 +102,11 @@ def mark_row(w: Record, s: Record, seat: int, row: int) -> None:
             return
 
 
-@jit
 def _weigh_row(w: Record, s: Record, seat: int, row: int) -> None:
     """Tell how much a bot wants a number in the boxes of a row."""
     f, b = s.seat_faction[seat], s.seat_bot[seat]
+    if w.w_drafts[b] == 0:
+        return
     first, length = w.f_row_first[f, row], w.f_row_length[f, row]
     section = w.f_section[f, first]
     worth = w.w_base[b, section] + w.w_filled[b, section] * s.filled[seat, row]
@@ -93,7 +115,6 @@ def _weigh_row(w: Record, s: Record, seat: int, row: int) -> None:
         s.worth[seat, cell], s.gain[seat, cell] = worth + more, w.w_good[b, section]
 
 
-@jit
 def _mark_free(w: Record, s: Record, seat: int, cell: int) -> None:
     f, bit = s.seat_faction[seat], 1 << cell
     low, high = w.low_number, w.high_number
@@ -104,7 +125,6 @@ def _mark_free(w: Record, s: Record, seat: int, cell: int) -> None:
         s.alive[seat, n] |= bit
 
 
-@jit
 def _mark_matching(w: Record, s: Record, seat: int, row: int, cell: int) -> None:
     """Mark a box of a row whose first and last numbers are equal."""
     f, bit = s.seat_faction[seat], 1 << cell
@@ -134,7 +154,6 @@ def _mark_matching(w: Record, s: Record, seat: int, row: int, cell: int) -> None
             s.alive[seat, number - LOW] |= bit
 
 
-@jit
 def _mark_sorted(w: Record, s: Record, seat: int, row: int, cell: int) -> None:
     """Mark a box of a row whose numbers grow, or fall, from left to right."""
     f, bit = s.seat_faction[seat], 1 << cell
@@ -150,7 +169,6 @@ def _mark_sorted(w: Record, s: Record, seat: int, row: int, cell: int) -> None:
             s.alive[seat, number - LOW] |= bit
 
 
-@jit
 def _below(w: Record, s: Record, seat: int, start: int, cell: int, step: int) -> tuple[int, int]:
     """Give the nearest smaller number, and the smallest that the box before must have; 1000 if it cannot."""
     f = s.seat_faction[seat]
@@ -169,7 +187,6 @@ def _below(w: Record, s: Record, seat: int, start: int, cell: int, step: int) ->
     return written, needed
 
 
-@jit
 def _above(w: Record, s: Record, seat: int, start: int, cell: int, step: int) -> tuple[int, int]:
     """Give the nearest larger number, and the largest that the box behind may have; -1000 if it cannot."""
     f = s.seat_faction[seat]
@@ -188,7 +205,6 @@ def _above(w: Record, s: Record, seat: int, start: int, cell: int, step: int) ->
     return written, needed
 
 
-@jit
 def complete_pairs(w: Record, s: Record, seat: int) -> int:
     """Count the development pairs with both numbers."""
     f = s.seat_faction[seat]
@@ -199,7 +215,6 @@ def complete_pairs(w: Record, s: Record, seat: int) -> int:
     return count
 
 
-@jit
 def muster(w: Record, s: Record) -> None:
     """Calculate every square, and list the units that wait for orders; alone, soldiers that stood by too."""
     for seat in range(w.players):
@@ -209,11 +224,13 @@ def muster(w: Record, s: Record) -> None:
             row = w.f_unit_row[f, i]
             if s.filled[seat, row] == w.f_row_length[f, row]:
                 kind = BOMB if w.f_unit_bomb[f, i] else SOLDIERS
-                _enlist(s, seat, i, unit_strength(w, s, seat, i), kind)
+                _enlist(
+                    s, seat, i, more(w, f, w.f_section[f, w.f_row_first[f, row]], unit_strength(w, s, seat, i)), kind
+                )
         for i in range(w.f_heroes[f]):
             number = s.numbers[seat, w.f_hero_cell[f, i]]
             if number != NONE and not (s.deployed[seat, i] and w.r_heroes_redeploy == 0):
-                _enlist(s, seat, w.f_units[f] + i, number, MARCHING)
+                _enlist(s, seat, w.f_units[f] + i, more(w, f, 0, number), MARCHING)
         _muster_footmen(w, s, seat)
     last = w.players - 1
     for i in range(s.standby):
@@ -221,7 +238,11 @@ def muster(w: Record, s: Record) -> None:
         s.muster_origin[last, s.musters[last] - 1] = s.standby_place[i]
 
 
-@jit
+def more(w: Record, f: int, section: int, strength: int) -> int:
+    """Add what an ability sends with units of a section; an empty square sends nobody."""
+    return strength + w.f_more[f, section] if strength > 0 else 0
+
+
 def _enlist(s: Record, seat: int, square: int, strength: int, kind: int) -> None:
     if strength <= 0:
         return
@@ -234,7 +255,6 @@ def _enlist(s: Record, seat: int, square: int, strength: int, kind: int) -> None
     s.muster_origin[seat, i] = -1
 
 
-@jit
 def unit_strength(w: Record, s: Record, seat: int, unit: int) -> int:
     """Calculate a finished special unit (RP-25..27)."""
     f = s.seat_faction[seat]
@@ -250,7 +270,6 @@ def unit_strength(w: Record, s: Record, seat: int, unit: int) -> int:
     return int(base * value if w.f_unit_times[f, unit] else base + value)
 
 
-@jit
 def _muster_footmen(w: Record, s: Record, seat: int) -> None:
     f = s.seat_faction[seat]
     whole = True
@@ -265,16 +284,13 @@ def _muster_footmen(w: Record, s: Record, seat: int) -> None:
                 strength += w.f_block_adds[f, track, block]
         if whole:
             strength += w.f_bonus[f, track]
-        _enlist(s, seat, square + track, strength, SOLDIERS)
+        _enlist(s, seat, square + track, more(w, f, FOOTMEN, strength), SOLDIERS)
 
 
-@jit
 def unlocked(w: Record, s: Record, seat: int, track: int) -> int:
     """Count the circles of a footmen track before which every number is crossed (RP-23)."""
     f = s.seat_faction[seat]
-    for block in range(w.f_blocks[f, track]):
-        first = w.f_block_first[f, track, block]
-        for cell in range(first, first + w.f_block_length[f, track, block]):
-            if s.numbers[seat, cell] == NONE:
-                return block
-    return int(w.f_blocks[f, track])
+    block = 0
+    while block < w.f_blocks[f, track] and s.empty[seat] & w.f_block_cells[f, track, block] == 0:
+        block += 1
+    return block

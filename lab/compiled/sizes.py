@@ -1,6 +1,7 @@
 """How much the records of the kernel hold, and the numbers that stand for words in them."""
 
 PLACES = 256
+WORDS = PLACES // 64
 NEAR = 8
 SEATS = 6
 STARTS = 8
@@ -21,9 +22,13 @@ FACES = 9
 OPTIONS = 6144
 MUSTERS = 288
 ROUNDS = 64
+LARGEST = 10_000
+"""Of points, values and strengths that a table names: sums of them stay below 2**31."""
 LOW = -4
 NUMBERS = 28
 """A number n of the sheet stands at n - LOW; there are so many."""
+NOWHERE = NUMBERS - 1
+"""A number that no die becomes."""
 
 NONE = -99
 """An empty box, and whatever is not there."""
@@ -33,6 +38,8 @@ NOBODY, PHARAOH = -1, 7
 """Owners of places beside seats."""
 SPECIAL = (2, 3, 4)
 """Sections of special units."""
+FOOTMEN = 5
+"""The section of the footmen."""
 ORDER_NONE, ASCENDING, MATCHING, DESCENDING = 0, 1, 2, 3
 TRIANGLE, RHOMBUS = 1, 2
 RAM, SPIKES, UMBRELLA = 0, 1, 2
@@ -40,6 +47,13 @@ SOLDIERS, MARCHING, BOMB = 0, 1, 2
 """Kinds of units: soldiers, heroes, bombs."""
 ATTACKING, DEFENDING, ARRIVING = 0, 1, 2
 WORTH_UNITS, WORTH_HEROES, KILLS_UNITS, KILLS_HEROES, WHOLE_UNITS, WHOLE_HEROES = 0, 1, 2, 3, 4, 5
+SAFE_UNITS, SAFE_HEROES, RALLY_UNITS, RALLY_HEROES, RALLY_ALL = 6, 7, 8, 9, 10
 """What an ability changes in a role."""
+CHANGED = 11
+"""So many things an ability changes."""
+HELPED = 32
+"""Numbers that need a factory are counted from here where the others are below."""
+PLAIN = 3
+"""Ways to change a die that need no factory."""
 CHANGES = 7
 """Ways to change a die: 0, 1, -1, 2, -2, 3, -3, in the order of choices; from the fourth on a factory is needed."""

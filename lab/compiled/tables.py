@@ -1,6 +1,6 @@
 """A setup as numbers for the kernel: map, player boards, rulings, abilities and bots."""
 
-from typing import Any
+from dataclasses import fields
 
 from hyskos.definitions.dice import DICE, FACES, DieShape, Shape
 from hyskos.definitions.model import SECTIONS
@@ -10,24 +10,28 @@ from hyskos.lab.compiled import sizes as z
 from hyskos.lab.compiled.records import PLAIN_WEIGHTS, World
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import AXES, empty, sizes
-from hyskos.rules.rolling_pyramids.abilities import ARRIVING, ATTACKING, DEFENDING, HEROES, Ability
+from hyskos.rules.rolling_pyramids.abilities import ALL, ARRIVING, ATTACKING, DEFENDING, HEROES, UNITS, Ability
 from hyskos.rules.rolling_pyramids.armies import is_bomb
 from hyskos.rules.rolling_pyramids.board import Board
 from hyskos.rules.rolling_pyramids.draft import Die, dice_on_table, numbers, pick_order
 from hyskos.rules.rolling_pyramids.rulings import IDS, Rulings, choices_of
-from hyskos.rules.rolling_pyramids.sheet import UNITS, Layout, make_layout, reach
+from hyskos.rules.rolling_pyramids.sheet import UNITS as SPECIAL_UNITS
+from hyskos.rules.rolling_pyramids.sheet import Layout, make_layout, reach
 
 KINDS: tuple[DieShape, ...] = ("d4", "d8")
 """Dice that the kernel has room for."""
 SHAPES: tuple[Shape, ...] = ("circle", "triangle", "rhombus")
 ORDERS = ("none", "ascending", "matching", "descending")
 DEVICES = ("ram", "spikes", "umbrella")
+WHOM = (UNITS, HEROES, ALL)
 ROLES = (ATTACKING, DEFENDING, ARRIVING)
+_SENDING = ("own", "empty", "foe", "hit", "guard", "hold", "leader", "bomb")
+"""Weights without which a bot does not mind where its units go."""
 _STEPS = (0, 1, -1, 2, -2, 3, -3)
 _WORD = 1 << 64
 
 
-def world(setup: Setup) -> Any:
+def world(setup: Setup) -> bytearray:
     """Write a setup down as numbers; `known.unknown` has found nothing."""
     w = World()
     rulings = setup.rulings
@@ -51,8 +55,9 @@ def world(setup: Setup) -> Any:
         _write_layout(w, index, layout, rulings)
         ability = Ability() if faction.id in setup.without_ability else layout.ability
         _write_ability(w, index, ability, rulings)
+        _write_board_effects(w, index, layout.ability, rulings)
     for index, bot in enumerate(setup.bots):
-        _write_bot(w, index, bot)
+        _write_bot(w, index, bot, board, rulings)
     return w.numbers
 
 
@@ -68,9 +73,10 @@ def places_of(board: Board) -> list[int]:
 def _write_board(w: World, board: Board) -> None:
     places = places_of(board)
     index = {place: i for i, place in enumerate(places)}
+    w["words"] = -(-len(places) // 64)
     w["places"], w["spaces"], w["pyramid"] = len(places), len(board.spaces), index[1]
-    w["space_index"][:] = -1
-    w["works_for"][:] = -1
+    w["space_index"] = -1
+    w["works_for"] = -1
     for i, start in enumerate(board.starts):
         w["start_place"][i] = index[start]
         w["garrison"][index[start]] = board.start_garrison
@@ -83,7 +89,10 @@ def _write_board(w: World, board: Board) -> None:
         w["nears"][index[place]] = len(around)
         for k, near in enumerate(around):
             w["near"][index[place], k] = index[near]
-    for space, section in board.factories.items():
+            w["near_bits"][index[place], index[near] >> 6] |= _signed(1 << (index[near] & 63))
+    w["factories"] = len(board.factories)
+    for i, (space, section) in enumerate(board.factories.items()):
+        w["factory_place"][i] = index[space]
         w["works_for"][index[space]] = SECTIONS.index(section)
 
 
@@ -93,15 +102,22 @@ def _write_dice(w: World, players: int, rulings: Rulings) -> None:
     w["dice"], w["picks"] = len(dice), len(order)
     for i, (die, colour) in enumerate(dice):
         w["die_shape"][i], w["die_colour"][i] = shapes.index(die), colour
-    w["pick"][: len(order)] = order
-    w["faces"][:] = [FACES[die] for die in KINDS]
+        if 0 <= colour < z.SEATS:
+            w["of_colour"][colour] |= 1 << i
+    for i, seat in enumerate(order):
+        w["pick"][i] = seat
+    for i, die in enumerate(KINDS):
+        w["faces"][i] = FACES[die]
     for own in (False, True):
         for i, die in enumerate(shapes):
             for face in range(1, FACES[die] + 1):
                 possible = numbers(Die(die, face, own), True, rulings)
                 for change, step in enumerate(_STEPS):
                     found = possible.get(face + step) == step
-                    w["becomes"][int(own), i, face, change] = face + step - z.LOW if found else -1
+                    n = (face + step - z.LOW if found else z.NOWHERE) + (z.HELPED if change >= z.PLAIN else 0)
+                    w["becomes"][int(own), i, face, change] = n
+                    if found:
+                        w["reaches"][int(own), i, face] |= 1 << n
     for i, shape in enumerate(SHAPES):
         w["reach_low"][i], w["reach_high"][i] = reach(shape, rulings)
     change = 0 if rulings.modified_range == "face" else 3
@@ -123,6 +139,7 @@ def _write_layout(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
     for i, row in enumerate(layout.rows):
         w["f_order"][f, i] = ORDERS.index(row.order)
         w["f_row_first"][f, i], w["f_row_length"][f, i] = row.cells[0], len(row.cells)
+        w["f_row_cells"][f, i] = sum(1 << cell for cell in row.cells)
     w["f_heroes"][f], w["f_pairs"][f], w["f_units"][f] = len(layout.heroes), len(layout.pairs), len(layout.units)
     for i, hero in enumerate(layout.heroes):
         w["f_hero_cell"][f, i] = layout.rows[hero].cells[0]
@@ -132,8 +149,9 @@ def _write_layout(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
         w["f_unit_row"][f, i], w["f_unit_times"][f, i] = number, unit.operator == "multiply"
         w["f_unit_from"][f, i] = z.NONE if unit.subtract_from is None else unit.subtract_from
         w["f_unit_levels"][f, i], w["f_unit_line"][f, i] = len(unit.track), unit.line
-        w["f_unit_track"][f, i, : len(unit.track)] = unit.track
-        w["f_unit_bomb"][f, i], w["f_unit_waits"][f, i] = is_bomb(unit, rulings), unit.id in UNITS
+        for level, value in enumerate(unit.track):
+            w["f_unit_track"][f, i, level] = value
+        w["f_unit_bomb"][f, i], w["f_unit_waits"][f, i] = is_bomb(unit, rulings), unit.id in SPECIAL_UNITS
     _write_tracks(w, f, layout, rulings)
     w["f_devices"][f] = len(layout.devices)
     for i, device in enumerate(layout.devices):
@@ -148,24 +166,37 @@ def _write_tracks(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
         each = layout.bonus if rulings.footmen_bonus == "each" else layout.bonus // tracks
         w["f_bonus"][f, i] = each + (rulings.footmen_bonus != "each" and i < layout.bonus % tracks)
         for k, (block, cells) in enumerate(track):
-            w["f_block_first"][f, i, k], w["f_block_length"][f, i, k] = cells[0], len(cells)
             w["f_block_adds"][f, i, k] = block.adds
+            w["f_block_cells"][f, i, k] = sum(1 << cell for cell in cells)
+            w["f_triangles"][f, i] |= sum(1 << cell for cell in cells if layout.cells[cell].shape == "triangle")
 
 
 def _write_ability(w: World, f: int, ability: Ability, rulings: Rulings) -> None:
-    for role in range(len(ROLES)):
-        w["f_ability"][f, role, z.WORTH_UNITS] = w["f_ability"][f, role, z.WORTH_HEROES] = 1
+    changes = w["f_ability"]
+    w["f_crossings"][f] = 1 + sum(effect.crossings for effect in ability.played(rulings))
+    for role, name in enumerate(ROLES):
+        changes[f, role, z.WORTH_UNITS] = changes[f, role, z.WORTH_HEROES] = 1
         for effect in ability.played(rulings):
-            if not effect.acts(ROLES[role]):
+            if not effect.acts(name):
                 continue
-            hero = effect.who == HEROES
-            worth = w["f_ability"][f, role, z.WORTH_UNITS + hero]
-            w["f_ability"][f, role, z.WORTH_UNITS + hero] = max(worth, effect.worth)
-            w["f_ability"][f, role, z.KILLS_UNITS + hero] += effect.kills
-            w["f_ability"][f, role, z.WHOLE_UNITS + hero] |= effect.whole
+            for who in effect.whom:
+                hero = who == HEROES
+                changes[f, role, z.WORTH_UNITS + hero] = max(changes[f, role, z.WORTH_UNITS + hero], effect.worth)
+                changes[f, role, z.KILLS_UNITS + hero] += effect.kills
+                changes[f, role, z.WHOLE_UNITS + hero] |= effect.whole
+                changes[f, role, z.SAFE_UNITS + hero] |= effect.bombproof
+            changes[f, role, z.RALLY_UNITS + WHOM.index(effect.who)] += effect.rally
 
 
-def _write_bot(w: World, b: int, bot: Bot) -> None:
+def _write_board_effects(w: World, f: int, ability: Ability, rulings: Rulings) -> None:
+    """Write what an ability does on the player board."""
+    for effect in ability.played(rulings):
+        w["f_marks"][f] += effect.marks
+        if effect.muster:
+            w["f_more"][f, SECTIONS.index(effect.section)] += effect.muster
+
+
+def _write_bot(w: World, b: int, bot: Bot, board: Board, rulings: Rulings) -> None:
     for name in PLAIN_WEIGHTS:
         w[f"w_{name}"][b] = getattr(bot, name)
     for n in range(z.NUMBERS):
@@ -175,5 +206,12 @@ def _write_bot(w: World, b: int, bot: Bot) -> None:
             weights = bot.writing(section)
             w["w_base"][b, i], w["w_filled"][b, i] = weights.base, weights.filled
             w["w_good"][b, i], w["w_rhombus"][b, i] = weights.good, weights.rhombus
-    drafts = [w[name][b].any() for name in ("w_heroes", "w_base", "w_filled", "w_good", "w_rhombus")]
-    w["w_drafts"][b] = any(drafts) or bool(bot.dead_end)
+    sections = [bot.writing(section) for section in SECTIONS if section != "heroes"]
+    drafts = [getattr(one, field.name) for one in sections for field in fields(one)]
+    w["w_drafts"][b] = any(drafts) or any(bot.heroes) or bool(bot.dead_end)
+    w["w_sends"][b] = any(getattr(bot, name) for name in _SENDING)
+    for i, place in enumerate(places_of(board)):
+        points, final = board.round_points.get(place, 0), board.final_points.get(place, 0)
+        works, both = bot.factory if place in board.factories else 0, rulings.last_round == "both"
+        w["w_brings"][b, 0, i] = bot.points * points + bot.final * final + works
+        w["w_brings"][b, 1, i] = bot.points * (final + points * both) + works

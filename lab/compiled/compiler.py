@@ -1,0 +1,156 @@
+"""The compiler of the kernel: plain Python functions over whole numbers, written down in the language of LLVM.
+
+It knows what the kernel needs and no more: numbers of 64 bits, `if`, `while`, `for ... in range(...)`, calls, and the
+fields of the records `w` and `s`. Whatever else Python has is refused where it stands.
+"""
+
+import ast
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+from hyskos.lab.compiled.expressions import PAIR, POINTERS, Expressions, Number, kind_of, marks, name_of
+
+_LONG = 150
+"""Lines from which on a function is not copied into those that call it: LLVM takes a third of the time."""
+_HEAD = ("declare i64 @llvm.smin.i64(i64, i64)", "declare i64 @llvm.smax.i64(i64, i64)")
+
+
+def write_down(start: Callable[..., Any]) -> str:
+    """Write a function, and all that it calls, as a module of LLVM; raises SyntaxError for what it does not know."""
+    found: dict[str, str] = {}
+    waiting: list[Any] = [start]
+    while waiting:
+        function = waiting.pop()
+        if name_of(function) not in found:
+            one = _Function(function, "" if function is start else "internal ")
+            found[name_of(function)] = one.text
+            waiting += one.calls
+    notes = ['!0 = !{!"fields"}', "!1 = !{}"]
+    for i, mark in enumerate(marks()):
+        notes += [f'!{2 * i + 2} = !{{!"{mark}", !0, i64 0}}', f"!{2 * i + 3} = !{{!{2 * i + 2}, !{2 * i + 2}, i64 0}}"]
+    return "\n".join([*_HEAD, *found.values(), *notes, ""])
+
+
+@cache
+def _trees(file: str) -> dict[str, ast.FunctionDef]:
+    module = ast.parse(Path(file).read_text(encoding="utf-8"), file)
+    return {one.name: one for one in module.body if isinstance(one, ast.FunctionDef)}
+
+
+class _Function(Expressions):
+    """A function in the language of LLVM."""
+
+    def __init__(self, function: FunctionType, linkage: str) -> None:
+        super().__init__(function)
+        self.loops: list[tuple[str, str]] = []  # where `break` and `continue` lead
+        tree = _trees(function.__code__.co_filename)[function.__name__]
+        names = [one.arg for one in tree.args.args]
+        for name in names:
+            if name not in POINTERS:
+                self.keep(name, Number(f"%{name}"))
+        self.block(tree.body)
+        kind = kind_of(function)
+        self.lines.append("ret void" if kind == "void" else "unreachable")
+        given = ", ".join(f"ptr noalias %{name}" if name in POINTERS else f"i64 %{name}" for name in names)
+        slots = [f"{slot} = alloca i64" for slot in self.slots.values()]
+        apart = " noinline" if len(self.lines) > _LONG else ""
+        head = f"define {linkage}{kind} @{name_of(function)}({given}) nounwind{apart} {{"
+        self.text = "\n".join([head, "b.0:", *slots, *self.lines, "}"])
+
+    def block(self, body: list[ast.stmt]) -> None:
+        for statement in body:
+            self.statement(statement)
+
+    def statement(self, node: ast.stmt) -> None:
+        match node:
+            case ast.Expr(ast.Constant()) | ast.Pass():
+                pass
+            case ast.Expr(ast.Call() as call):
+                self.call(call)
+            case ast.Assign(targets, value):
+                self.assign(targets, value)
+            case ast.AugAssign(ast.Name(name), operator, value):
+                self.keep(name, self.operate(operator, self.read(name), self.value(value), node))
+            case ast.AugAssign(target, operator, value):
+                field = self.field(target)
+                self.store(field, self.operate(operator, self.load(field), self.value(value), node))
+            case ast.If(test, body, other):
+                self.branch(test, body, other)
+            case ast.While(test, body, []):
+                self.loop(lambda: self.test(test), body, lambda: None)
+            case ast.For(ast.Name(name), ast.Call(ast.Name("range"), args), body, []):
+                self.count_up(name, args, body)
+            case ast.Return(value):
+                self.leave(self.result(value))
+            case ast.Break() | ast.Continue():
+                self.leave(f"br label %{self.loops[-1][isinstance(node, ast.Continue)]}")
+            case _:
+                raise self.unknown(node)
+
+    def leave(self, line: str) -> None:
+        """End a block; what follows in its lines is never reached."""
+        self.lines += [line, f"{self.label()}:"]
+
+    def result(self, value: ast.expr | None) -> str:
+        match value:
+            case None:
+                return "ret void"
+            case ast.Tuple([first, second]):
+                one = self.new(f"insertvalue {PAIR} undef, i64 {self.value(first).name}, 0")
+                return f"ret {PAIR} " + self.new(f"insertvalue {PAIR} {one}, i64 {self.value(second).name}, 1")
+            case _:
+                return f"ret {kind_of(self.function)} {self.value(value).name}"
+
+    def assign(self, targets: list[ast.expr], value: ast.expr) -> None:
+        """Assign one number to all targets, or a number to each name of a list; all are known before one is written."""
+        names = targets[0].elts if isinstance(targets[0], ast.Tuple) else targets
+        if names is targets:
+            numbers = [self.value(value)] * len(targets)
+        elif isinstance(value, ast.Tuple):
+            numbers = [self.value(one) for one in value.elts]
+        else:
+            pair = self.value(value).name
+            numbers = [Number(self.new(f"extractvalue {PAIR} {pair}, {i}")) for i in range(len(names))]
+        for target, number in zip(names, numbers, strict=True):
+            if isinstance(target, ast.Name):
+                self.keep(target.id, number)
+            else:
+                self.store(self.field(target), number)
+
+    def branch(self, test: ast.expr, body: list[ast.stmt], other: list[ast.stmt]) -> None:
+        yes, no, end = self.label(), self.label(), self.label()
+        self.lines += [f"br i1 {self.test(test)}, label %{yes}, label %{no}", f"{yes}:"]
+        self.block(body)
+        self.lines += [f"br label %{end}", f"{no}:"]
+        self.block(other)
+        self.begin(end)
+
+    def loop(self, test: Callable[[], str], body: list[ast.stmt], step: Callable[[], None]) -> None:
+        head, inside, more, end = self.label(), self.label(), self.label(), self.label()
+        self.begin(head)
+        self.lines += [f"br i1 {test()}, label %{inside}, label %{end}", f"{inside}:"]
+        self.loops.append((end, more))
+        self.block(body)
+        self.loops.pop()
+        self.begin(more)
+        step()
+        self.lines += [f"br label %{head}", f"{end}:"]
+
+    def count_up(self, name: str, args: list[ast.expr], body: list[ast.stmt]) -> None:
+        """Count beside the variable: its last number stays in it, and the body may change it."""
+        step = int(ast.literal_eval(args[2])) if len(args) > 2 else 1
+        first, last = (args[0], args[1]) if len(args) > 1 else (ast.Constant(0), args[0])
+        end, at = self.value(last).name, self.spare()
+        self.keep(at, self.value(first))
+        now = ast.Name(at)
+
+        def test() -> str:
+            return self.new(f"icmp {'slt' if step > 0 else 'sgt'} i64 {self.read(at).name}, {end}")
+
+        def move() -> None:
+            self.keep(at, Number(self.new(f"add nsw i64 {self.read(at).name}, {step}")))
+
+        self.loop(test, [ast.Assign([ast.Name(name)], now), *body], move)

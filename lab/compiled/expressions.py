@@ -1,0 +1,289 @@
+"""Expressions of the kernel in the language of LLVM: numbers of 64 bits, and fields of the records `w` and `s`."""
+
+import ast
+from collections.abc import Callable
+from functools import cache
+from types import FunctionType
+from typing import Any, NamedTuple
+
+from hyskos.lab.compiled.records import STATE, WORLD, layout
+from hyskos.lab.compiled.words import signed, unsigned
+
+RECORDS = {"w": layout(WORLD), "s": layout(STATE)}
+LISTS = {"sums": 64, "shares": 8}
+"""Flat lists, and the bits of their numbers."""
+POINTERS = {*RECORDS, *LISTS}
+PAIR = "{i64, i64}"
+_PLAIN: dict[type[ast.operator], str] = {
+    ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.BitAnd: "and", ast.BitOr: "or", ast.BitXor: "xor",
+    ast.LShift: "shl",
+}  # fmt: skip
+_ORDER: dict[type[ast.cmpop], str] = {
+    ast.Lt: "slt", ast.LtE: "sle", ast.Gt: "sgt", ast.GtE: "sge", ast.Eq: "eq", ast.NotEq: "ne",
+}  # fmt: skip
+_SIGN: dict[type[ast.unaryop], str] = {ast.USub: "sub i64 0", ast.Invert: "xor i64 -1"}
+_HALF = 1 << 63
+
+
+class Number(NamedTuple):
+    """A number in the code: its name there, and whether it is a word without a sign."""
+
+    name: str
+    word: bool = False
+
+
+class Field(NamedTuple):
+    """Where a number lies: an address, its bits, and what tells compilers that it is no other field."""
+
+    address: str
+    bits: int
+    mark: str
+
+
+def name_of(function: Callable[..., Any]) -> str:
+    """Name a function in the code."""
+    return f"{function.__module__.rpartition('.')[2]}.{function.__name__}"
+
+
+@cache
+def marks() -> tuple[str, ...]:
+    """Name all fields, and the flat lists."""
+    return (*(f"{record}.{field}" for record, fields in RECORDS.items() for field in fields), *LISTS)
+
+
+@cache
+def _mark(name: str) -> str:
+    return f", !tbaa !{2 * marks().index(name) + 3}"
+
+
+class Expressions:
+    """A function that is written down line by line; local variables have slots, which LLVM turns into registers."""
+
+    def __init__(self, function: FunctionType) -> None:
+        self.function = function
+        self.calls: list[FunctionType] = []
+        self.lines: list[str] = []
+        self.slots: dict[str, str] = {}
+        self.words: set[str] = set()
+        self.count = 0
+
+    def new(self, line: str) -> str:
+        """Write a line that makes a value, and name it."""
+        self.count += 1
+        self.lines.append(f"%.{self.count} = {line}")
+        return f"%.{self.count}"
+
+    def label(self) -> str:
+        """Name a block that is to come."""
+        self.count += 1
+        return f"b.{self.count}"
+
+    def begin(self, label: str) -> None:
+        """Begin a block, which the one before runs into."""
+        self.lines += [f"br label %{label}", f"{label}:"]
+
+    def spare(self) -> str:
+        """Name a variable that no code has."""
+        self.count += 1
+        return f"spare.{self.count}"
+
+    def unknown(self, node: ast.AST) -> SyntaxError:
+        """Tell what the kernel must not say."""
+        text = f"the kernel does not know this Python: {ast.unparse(node)}"
+        return SyntaxError(text, (self.function.__code__.co_filename, getattr(node, "lineno", 0), None, None))
+
+    def keep(self, name: str, number: Number) -> None:
+        """Give a local variable its number."""
+        if number.word:
+            self.words.add(name)
+        self.lines.append(f"store i64 {number.name}, ptr {self.slots.setdefault(name, f'%{name}.slot')}")
+
+    def read(self, name: str) -> Number:
+        """Read a local variable."""
+        return Number(self.new(f"load i64, ptr {self.slots[name]}"), name in self.words)
+
+    def load(self, field: Field) -> Number:
+        """Read a field."""
+        found = self.new(f"load i{field.bits}, ptr {field.address}{field.mark}")
+        if field.bits == 64:
+            return Number(found)
+        return Number(self.new(f"{'sext' if field.bits == 32 else 'zext'} i{field.bits} {found} to i64"))
+
+    def store(self, field: Field, number: Number) -> None:
+        """Write a field."""
+        name = number.name
+        if field.bits < 64:
+            name = self.new(f"trunc i64 {name} to i{field.bits}")
+        self.lines.append(f"store i{field.bits} {name}, ptr {field.address}{field.mark}")
+
+    def field(self, node: ast.expr) -> Field:
+        """Find `s.units[place]`, `s.round` or `sums[place]`; of two axes the last one runs fastest."""
+        base, indices = node, list[ast.expr]()
+        if isinstance(node, ast.Subscript):
+            base, indices = node.value, node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+        match base:
+            case ast.Name(name) if name in LISTS and len(indices) == 1:
+                start, bits, mark = f"%{name}", LISTS[name], _mark(name)
+                at = self.value(indices[0]).name
+            case ast.Attribute(ast.Name(record), name) if name in RECORDS.get(record, ()):
+                place = RECORDS[record][name]
+                if len(place.shape) != len(indices):
+                    raise self.unknown(node)
+                bits, mark, at = place.bits, _mark(f"{record}.{name}"), "0"
+                mark += ", !invariant.load !1" if record == "w" else ""
+                start = self.new(f"getelementptr inbounds i8, ptr %{record}, i64 {place.start}")
+                for length, index in zip(place.shape, indices, strict=True):
+                    row = self.new(f"mul nsw i64 {at}, {length}") if at != "0" else "0"
+                    at = self.new(f"add nsw i64 {row}, {self.value(index).name}")
+            case _:
+                raise self.unknown(node)
+        return Field(self.new(f"getelementptr inbounds i{bits}, ptr {start}, i64 {at}"), bits, mark)
+
+    def value(self, node: ast.expr) -> Number:
+        """Write an expression."""
+        match node:
+            case ast.Constant(int(number)):
+                return _constant(int(number))
+            case ast.Name(name):
+                return self.read(name) if name in self.slots else self.outer(node)
+            case ast.BinOp(left, operator, right):
+                return self.operate(operator, self.value(left), self.value(right), node)
+            case ast.UnaryOp(ast.Not(), operand):
+                return self.number(f"icmp eq i64 {self.value(operand).name}, 0")
+            case ast.UnaryOp(operator, operand) if type(operator) in _SIGN:
+                return Number(self.new(f"{_SIGN[type(operator)]}, {self.value(operand).name}"))
+            case ast.BoolOp(operator, values):
+                return self.both(values, isinstance(operator, ast.And))
+            case ast.Compare(left, operators, others):
+                return self.compare(node, [left, *others], operators)
+            case ast.IfExp(test, yes, no):
+                return self.either(test, yes, no)
+            case ast.Call():
+                return self.call(node)
+            case ast.Subscript(ast.Call() as call, ast.Constant(int(index))):
+                return Number(self.new(f"extractvalue {PAIR} {self.call(call).name}, {index}"))
+            case ast.Attribute() | ast.Subscript():
+                return self.load(self.field(node))
+            case _:
+                raise self.unknown(node)
+
+    def number(self, line: str) -> Number:
+        """Write a test, as 0 or 1."""
+        return Number(self.new(f"zext i1 {self.new(line)} to i64"))
+
+    def test(self, node: ast.expr) -> str:
+        """Write an expression of which only the truth counts."""
+        return self.new(f"icmp ne i64 {self.value(node).name}, 0")
+
+    def outer(self, node: ast.Name) -> Number:
+        """Find a constant of the module."""
+        found = self.function.__globals__.get(node.id)
+        if not isinstance(found, int):
+            raise self.unknown(node)
+        return _constant(found)
+
+    def operate(self, operator: ast.operator, a: Number, b: Number, node: ast.AST) -> Number:
+        """Write a calculation; what overflows 64 bits is lost, and quotients are rounded down, as Python does."""
+        word = a.word or b.word
+        if isinstance(operator, ast.RShift):
+            return Number(self.new(f"{'lshr' if word else 'ashr'} i64 {a.name}, {b.name}"), word)
+        if type(operator) in _PLAIN:
+            return Number(self.new(f"{_PLAIN[type(operator)]} i64 {a.name}, {b.name}"), word)
+        if word or not isinstance(operator, ast.FloorDiv | ast.Mod):
+            raise self.unknown(node)
+        rest = self.new(f"srem i64 {a.name}, {b.name}")
+        beside = self.new(f"icmp slt i64 {self.new(f'xor i64 {rest}, {b.name}')}, 0")
+        below = self.new(f"and i1 {self.new(f'icmp ne i64 {rest}, 0')}, {beside}")
+        if isinstance(operator, ast.Mod):
+            return Number(self.new(f"add i64 {rest}, {self.new(f'select i1 {below}, i64 {b.name}, i64 0')}"))
+        quotient = self.new(f"sdiv i64 {a.name}, {b.name}")
+        return Number(self.new(f"sub i64 {quotient}, {self.new(f'zext i1 {below} to i64')}"))
+
+    def compare(self, node: ast.Compare, sides: list[ast.expr], operators: list[ast.cmpop]) -> Number:
+        """Write one comparison or a chain of them; `in` takes a list of expressions, or of constants."""
+        if isinstance(operators[0], ast.In | ast.NotIn):
+            found, names = self.value(sides[0]).name, self.members(sides[1])
+            tests = [self.new(f"icmp eq i64 {found}, {name}") for name in names]
+            any_of = tests[0]
+            for test in tests[1:]:
+                any_of = self.new(f"or i1 {any_of}, {test}")
+            return self.number(f"xor i1 {any_of}, {'true' if isinstance(operators[0], ast.NotIn) else 'false'}")
+        numbers, all_of = [self.value(side).name for side in sides], "true"
+        for i, operator in enumerate(operators):
+            if type(operator) not in _ORDER:
+                raise self.unknown(node)
+            test = self.new(f"icmp {_ORDER[type(operator)]} i64 {numbers[i]}, {numbers[i + 1]}")
+            all_of = self.new(f"and i1 {all_of}, {test}")
+        return self.number(f"and i1 {all_of}, true")
+
+    def members(self, node: ast.expr) -> list[str]:
+        """Write what `in` looks through."""
+        if isinstance(node, ast.Tuple):
+            return [self.value(one).name for one in node.elts]
+        found = self.function.__globals__.get(node.id) if isinstance(node, ast.Name) else None
+        if not isinstance(found, tuple):
+            raise self.unknown(node)
+        return [str(one) for one in found]
+
+    def both(self, values: list[ast.expr], every: bool) -> Number:
+        """Write `and` or `or`: the first value that decides, and nothing of the others is looked at."""
+        name, end = self.spare(), self.label()
+        for value in values:
+            self.keep(name, self.value(value))
+            after = self.label()
+            test = self.new(f"icmp {'ne' if every else 'eq'} i64 {self.read(name).name}, 0")
+            self.lines += [f"br i1 {test}, label %{after}, label %{end}", f"{after}:"]
+        self.begin(end)
+        return self.read(name)
+
+    def either(self, test: ast.expr, yes: ast.expr, no: ast.expr) -> Number:
+        """Write one expression or the other."""
+        name, then, other, end = self.spare(), self.label(), self.label(), self.label()
+        self.lines += [f"br i1 {self.test(test)}, label %{then}, label %{other}", f"{then}:"]
+        self.keep(name, self.value(yes))
+        self.lines += [f"br label %{end}", f"{other}:"]
+        self.keep(name, self.value(no))
+        self.begin(end)
+        return self.read(name)
+
+    def call(self, node: ast.Call) -> Number:
+        """Write a call of a function, or of what Python has built in."""
+        if not isinstance(node.func, ast.Name) or node.keywords:
+            raise self.unknown(node)
+        name, function = node.func.id, self.function.__globals__.get(node.func.id)
+        if isinstance(function, FunctionType) and function not in (unsigned, signed):
+            return self.call_kernel(node, function)
+        numbers = [self.value(one) for one in node.args]
+        if name in ("min", "max") and len(numbers) > 1:
+            best = numbers[0].name
+            for one in numbers[1:]:
+                best = self.new(f"call i64 @llvm.s{name}.i64(i64 {best}, i64 {one.name})")
+            return Number(best)
+        if name == "bool":
+            return self.number(f"icmp ne i64 {numbers[0].name}, 0")
+        if name == "int" or function in (unsigned, signed):
+            return Number(numbers[0].name, function is unsigned)
+        raise self.unknown(node)
+
+    def call_kernel(self, node: ast.Call, function: FunctionType) -> Number:
+        """Write a call of another function of the kernel."""
+        self.calls.append(function)
+        given = []
+        for one in node.args:
+            pointer = isinstance(one, ast.Name) and one.id in POINTERS
+            given.append(f"ptr %{one.id}" if isinstance(one, ast.Name) and pointer else f"i64 {self.value(one).name}")
+        kind, code = kind_of(function), f"@{name_of(function)}({', '.join(given)})"
+        if kind == "void":
+            self.lines.append(f"call void {code}")
+            return Number("undef")
+        return Number(self.new(f"call {kind} {code}"))
+
+
+def kind_of(function: FunctionType) -> str:
+    """Tell what a function gives back: nothing, a number, or two of them."""
+    given = function.__annotations__["return"]
+    return "void" if given is None else PAIR if str(given).startswith("tuple") else "i64"
+
+
+def _constant(number: int) -> Number:
+    return Number(str((number + _HALF) % (2 * _HALF) - _HALF))

@@ -1,0 +1,98 @@
+"""Machine code of the kernel: made by LLVM when it is first needed, and kept on the disk for the next process."""
+
+import ctypes
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from hyskos.generators.writers.saving import OccupiedError, anything, save
+from hyskos.lab import chance, tally
+from hyskos.lab.compiled.records import STATE, WORLD
+
+_LOCK = Lock()
+_ENGINES: list[Any] = []
+"""What owns machine code that has been loaded."""
+
+
+@cache
+def _kernel() -> Callable[..., None]:
+    code = _kept()
+    if code is None:
+        from hyskos.lab.compiled.games import play_games
+
+        code = translated(play_games)
+        _keep(code)
+    return linked(code, "games.play_games", 4, 2)
+
+
+def kernel() -> Callable[..., None]:
+    """Give the function that plays games; it lets other threads of Python run meanwhile."""
+    with _LOCK:
+        return _kernel()
+
+
+@cache
+def _tools() -> tuple[Any, Any]:
+    """Give LLVM, and what it knows of this processor."""
+    llvm = import_module("llvmlite.binding")
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    features = llvm.get_host_cpu_features().flatten()
+    target = llvm.Target.from_default_triple()
+    return llvm, target.create_target_machine(cpu=llvm.get_host_cpu_name(), features=features, opt=2, jit=True)
+
+
+def translated(start: Callable[..., Any]) -> bytes:
+    """Translate a function, and all that it calls, for this processor; raises SyntaxError for what is not known."""
+    from hyskos.lab.compiled.compiler import write_down
+
+    llvm, machine = _tools()
+    module = llvm.parse_assembly(write_down(start))
+    module.verify()
+    passes = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=2))
+    passes.getModulePassManager().run(module, passes)
+    code: bytes = machine.emit_object(module)
+    return code
+
+
+def linked(code: bytes, name: str, pointers: int, numbers: int) -> Callable[..., None]:
+    """Load machine code, and give a function of it that takes so many pointers, then so many numbers."""
+    llvm, machine = _tools()
+    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
+    engine.add_object_file(llvm.ObjectFileRef.from_data(code))
+    engine.finalize_object()
+    _ENGINES.append(engine)
+    given = [ctypes.POINTER(ctypes.c_char)] * pointers, [ctypes.c_int64] * numbers
+    return ctypes.CFUNCTYPE(None, *given[0], *given[1])(engine.get_function_address(name))
+
+
+def _keep(code: bytes) -> None:
+    with suppress(OSError, OccupiedError):  # no folder can be written to: it is made anew in each process
+        _file().parent.mkdir(parents=True, exist_ok=True)
+        save(_file(), sha256(code).digest() + code, anything)
+
+
+def _kept() -> bytes | None:
+    """Read what was kept, if it is whole."""
+    with suppress(OSError):
+        content = _file().read_bytes()
+        if sha256(content[32:]).digest() == content[:32]:
+            return content[32:]
+    return None
+
+
+@cache
+def _file() -> Path:
+    """Name the file for this kernel and this processor, in the user's cache folder."""
+    llvm = import_module("llvmlite.binding")
+    base = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
+    parts = [*sorted(Path(__file__).parent.glob("*.py")), Path(chance.__file__), Path(tally.__file__)]
+    machine = f"{llvm.llvm_version_info} {llvm.get_host_cpu_name()} {llvm.get_host_cpu_features().flatten()}"
+    digest = sha256(f"{machine} {WORLD} {STATE}".encode() + b"".join(part.read_bytes() for part in parts))
+    return Path(base or Path.home() / ".cache") / "hyskos" / f"kernel-{digest.hexdigest()[:16]}.o"

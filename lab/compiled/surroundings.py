@@ -1,0 +1,41 @@
+"""Where everybody stands in the kernel, and where anybody may be sent: places as bits, 64 to a word."""
+
+from hyskos.lab.compiled.chances import lowest
+from hyskos.lab.compiled.records import Record
+from hyskos.lab.compiled.sizes import NOBODY
+
+
+def look_around(w: Record, s: Record) -> None:
+    """Mark, as bits, which places every seat controls, and which lie beside them."""
+    for word in range(w.words):
+        for seat in range(w.players):
+            s.mine[seat, word] = 0
+    for place in range(w.places):
+        owner = s.owner[place]
+        if 0 <= owner < w.players:
+            s.mine[owner, place >> 6] |= 1 << (place & 63)
+    for seat in range(w.players):
+        home = w.start_place[s.seat_start[seat]]
+        s.mine[seat, home >> 6] |= 1 << (home & 63)
+        for word in range(w.words):
+            s.beside[seat, word] = 0
+        for word in range(w.words):
+            left = s.mine[seat, word]
+            while left:
+                place = word * 64 + lowest(left)
+                left &= left - 1
+                for other in range(w.words):
+                    s.beside[seat, other] |= w.near_bits[place, other]
+
+
+def list_aims(w: Record, s: Record) -> None:
+    """List where anybody may be sent (RP-04, RP-32, A80): spaces, and alone the Pharaoh's starting areas."""
+    s.aims = 0
+    for word in range(w.words):
+        s.goals[word] = 0
+    for i in range(w.spaces + (w.starts if w.solo else 0)):
+        place = w.space_place[i] if i < w.spaces else w.start_place[i - w.spaces]
+        if i < w.spaces or s.home[place] == NOBODY:
+            s.aim[s.aims] = place
+            s.aims += 1
+            s.goals[place >> 6] |= 1 << (place & 63)
