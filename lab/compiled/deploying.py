@@ -112,7 +112,9 @@ def _score(w: Record, s: Record, seat: int, unit: int, place: int) -> int:
     b, owner, strength = s.seat_bot[seat], s.owner[place], s.muster_strength[seat, unit]
     size = s.units[place] + s.heroes[place]
     if s.muster_kind[seat, unit] == BOMB:
-        return int(w.w_bomb[b] * (min(size, strength) if owner not in (NOBODY, seat) else -1))
+        fallen = min(size, strength) if owner not in (NOBODY, seat) else -1
+        more = worth_of(w, s, b, place) * w.w_wear[b] if w.w_wear[b] and fallen > 0 else 0
+        return int(fallen * (w.w_bomb[b] + more))
     value = worth_of(w, s, b, place)
     sent = s.here[place]
     threat = threat_of(w, s, seat, place) if w.w_guard[b] or w.w_hold[b] else 0
@@ -128,7 +130,7 @@ def _score(w: Record, s: Record, seat: int, unit: int, place: int) -> int:
         after = might(w, s, seat, ATTACKING, after - heroes - marching, heroes + marching)
         against = might(w, s, owner, DEFENDING, s.units[place], s.heroes[place])
     if not after > against >= before:
-        return 0
+        return int(value * w.w_wear[b] * max(0, min(against, after) - before))
     more = w.w_hold[b] if strength + sent - size > threat else 0
     if w.w_leader[b] and owner < w.players and _leads(w, s, seat, owner):
         more += w.w_leader[b]
@@ -164,7 +166,23 @@ def worth_of(w: Record, s: Record, b: int, place: int) -> int:
     if last and w.r_last_round == 1:
         points += w.round_points[place]
     later = 0 if last else w.w_final[b] * w.final_points[place]
-    return int(w.w_points[b] * points + later + (w.w_factory[b] if w.works_for[place] != NOBODY else 0))
+    way = _way(w, s, b, place) if w.solo and (w.w_goal[b] or w.w_crown[b]) else 0
+    return int(w.w_points[b] * points + later + (w.w_factory[b] if w.works_for[place] != NOBODY else 0) + way)
+
+
+@jit
+def _way(w: Record, s: Record, b: int, place: int) -> int:
+    """Value a place for what is near it and has to be taken alone (RP-61)."""
+    nearest = -1
+    for i in range(w.starts):
+        goal = w.start_place[i]
+        steps = w.start_steps[i, place]
+        if s.owner[goal] != 0 and s.home[goal] != 0 and (nearest < 0 or steps < nearest):
+            nearest = steps
+    found = w.w_goal[b] // (1 + nearest) if nearest >= 0 else 0
+    if s.owner[w.pyramid] != 0:
+        found += w.w_crown[b] // (1 + w.pyramid_steps[place])
+    return int(found)
 
 
 @jit

@@ -8,6 +8,7 @@ from hyskos.lab.bots import Bot
 from hyskos.lab.chance import mixed
 from hyskos.lab.compiled import sizes as z
 from hyskos.lab.compiled.records import PLAIN_WEIGHTS, World
+from hyskos.lab.policy import steps_to
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import AXES, empty, sizes
 from hyskos.rules.rolling_pyramids.abilities import ARRIVING, ATTACKING, DEFENDING, HEROES, Ability
@@ -83,6 +84,9 @@ def _write_board(w: World, board: Board) -> None:
         w["nears"][index[place]] = len(around)
         for k, near in enumerate(around):
             w["near"][index[place], k] = index[near]
+    for i, start in enumerate(board.starts):
+        w["start_steps"][i, : len(places)] = [steps_to(board, start)[place] for place in places]
+    w["pyramid_steps"][: len(places)] = [steps_to(board, 1)[place] for place in places]
     for space, section in board.factories.items():
         w["works_for"][index[space]] = SECTIONS.index(section)
 
