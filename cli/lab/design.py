@@ -105,7 +105,7 @@ def design(
 
 
 def _order(board: "Map", gap: float, games: int | None, bots: str, seed: int) -> "Order":
-    from hyskos.definitions.extras import MissingExtraError, lacks
+    from hyskos.definitions.extras import MissingExtraError, broken, lacks
     from hyskos.lab.designing import Order
     from hyskos.lab.predictors import predictors
     from hyskos.lab.sketches import Model
@@ -113,6 +113,10 @@ def _order(board: "Map", gap: float, games: int | None, bots: str, seed: int) ->
 
     if lacks("design"):
         raise click.UsageError(str(MissingExtraError("design")))
+    why = broken("numpy") or broken("ribs.archives") or broken("ribs.emitters") or broken("ribs.schedulers")
+    if why:
+        text = _("searching maps needs ribs and numpy, which are there but do not start: {why}")
+        raise click.UsageError(text.format(why=why))
     judges = the_bots(bots)
     bench = Bench(tuple(the_factions(None)), tuple(judges), seed, gap, looks_up_to(games or MOST_GAMES))
     named = {one.id for one in judges}

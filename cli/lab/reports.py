@@ -191,11 +191,18 @@ def side_data(setup: "Setup", tally: "Tally", axis: str) -> list[Json]:
             axis: ids[one.index],
             "games": one.played,
             "wins": estimate_data(one.won),
-            "points": estimate_data(one.points),
+            **_points_data(setup, one),
             "places": [round(place, 4) for place in one.places],
         }
         for one in sides(setup, tally, axis)
     ]
+
+
+def _points_data(setup: "Setup", one: Side) -> dict[str, Json]:
+    """Tell scripts of points; alone there are none, and rounds until the end take their place."""
+    if setup.players > 1:
+        return {"points": estimate_data(one.points)}
+    return {"points": [0.0, 0.0, 0.0], "rounds": estimate_data(one.points)}
 
 
 def estimate_data(estimate: Estimate) -> Json:
