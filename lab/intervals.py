@@ -94,14 +94,14 @@ def _area(end: float, power: float) -> float:
     ends = 1 + cos(end) ** power
     odd = fsum(cos(step * at) ** power for at in range(1, STRIPS, 2))
     even = fsum(cos(step * at) ** power for at in range(2, STRIPS, 2))
-    return step / 3 * (ends + 4 * odd + 2 * even)
+    return float(step / 3 * (ends + 4 * odd + 2 * even))
 
 
 def mean(total: float, squares: float, count: int, factor: float | None = None) -> Estimate:
     """Estimate a mean from the sums of values and of their squares: Student's interval; of one value anything.
 
     >>> mean(20, 44, 10).rounded()
-    (2.0, 1.5239, 2.4761)
+    (2.0, 1.5231, 2.4769)
     """
     value = total / count
     if count < 2:

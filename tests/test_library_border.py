@@ -42,6 +42,10 @@ RIGHT: dict[str, dict[str, Any]] = {
     "draw": {"definition": api.loads(GRID), "lang": "en", "ink": "full", "paper": "a4"},
     "load": {"source": "four-x", "kind": api.Map},
     "loads": {"text": GRID, "kind": api.Grid},
+    "play_games": {
+        "board": MAP, "factions": [api.load("anubian", api.Faction), api.load("bastet", api.Faction)],
+        "bots": ["random"], "players": 2, "games": 1, "seed": 1, "rulings": api.Rulings(),
+    },
     "preflight": {"pdf": api.write_pdf(DOCUMENT), "expectations": api.Expectations(level="none")},
     "resolve_fight": {
         "attackers": ["anubian:7"], "defender": "bastet:4", "bombs": ["anubian:9"], "umbrella": False,
