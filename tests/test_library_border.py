@@ -181,6 +181,20 @@ def test_a_choice_that_there_is_not_is_a_value_error() -> None:
         api.preflight(b"", api.Expectations(min_dpi=float("nan")))
 
 
+def test_games_that_cannot_be_played_are_a_value_error() -> None:
+    for given, told in (
+        ({"games": 0}, "games are 1 to 10000000, not 0"),
+        ({"players": 5}, "5 players need as many factions, not 4"),
+        ({"players": 0}, "0 players"),
+        ({"bots": []}, "bots are different ones, at least one, not none"),
+        ({"bots": ["random", "random"]}, "bots are different ones, at least one, not random, random"),
+    ):
+        with pytest.raises(ValueError, match=told):
+            api.play_games(MAP, **{"games": 1, "bots": ["random"], **given})
+    with pytest.raises(api.UnknownNameError, match="`clever` is not known; there are greedy, pilgrim, random"):
+        api.play_games(MAP, bots=["clever"])
+
+
 def test_any_iterable_of_words_is_a_list() -> None:
     (one,) = {
         api.resolve_fight(words, "bastet:4").units for words in (["anubian:7"], ("anubian:7",), iter(["anubian:7"]))
