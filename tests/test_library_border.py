@@ -182,7 +182,7 @@ def test_a_choice_that_there_is_not_is_a_value_error() -> None:
 
 
 def test_games_that_cannot_be_played_are_a_value_error() -> None:
-    for given, told in (
+    for wrong, told in (
         ({"games": 0}, "games are 1 to 10000000, not 0"),
         ({"players": 5}, "5 players need as many factions, not 4"),
         ({"players": 0}, "0 players"),
@@ -190,7 +190,7 @@ def test_games_that_cannot_be_played_are_a_value_error() -> None:
         ({"bots": ["random", "random"]}, "bots are different ones, at least one, not random, random"),
     ):
         with pytest.raises(ValueError, match=told):
-            api.play_games(MAP, **{"games": 1, "bots": ["random"], **given})
+            api.play_games(MAP, **{"games": 1, "bots": ["random"], **wrong})
     with pytest.raises(api.UnknownNameError, match="`clever` is not known; there are greedy, pilgrim, random"):
         api.play_games(MAP, bots=["clever"])
 
