@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import active_children
 
-from hyskos.lab.elites import Elite, elites, relatives
+from hyskos.lab.elites import Elite, alike, elites, relatives
 from hyskos.lab.fairness import Predictor
 from hyskos.lab.sketches import Model
 from hyskos.lab.verdicts import Bench, Verdict, judge
@@ -51,8 +51,8 @@ class _Judging:
 
 
 def trials(order: Order, executor: Executor, width: int) -> Generator[Trial, None, None]:
-    """Give every map that was judged; of one look only one passes. `width` maps are judged at a time."""
-    taken = set[int]()
+    """Give every map that was judged; of those that look alike only one passes. `width` maps are judged at a time."""
+    taken = list[Elite]()
     supply = _Supply(order, executor)
     running = deque[_Judging]()
     try:
@@ -69,15 +69,15 @@ def trials(order: Order, executor: Executor, width: int) -> Generator[Trial, Non
                     if not supply.batch:
                         continue
                 elite = supply.batch.popleft()
-                if elite.cell not in taken:
+                if not any(alike(elite, one) for one in taken):
                     judging = executor.submit(judge, elite.board, order.bench)
                     running.append(_Judging(elite, supply.round, supply.epoch, judging))
             now = running.popleft()
             passed, verdicts = now.verdict.result()
-            if now.elite.cell in taken:
+            if any(alike(now.elite, one) for one in taken):
                 continue
             if passed:
-                taken.add(now.elite.cell)
+                taken.append(now.elite)
                 supply.passed(now)
             yield Trial(now.elite, passed, verdicts)
     finally:

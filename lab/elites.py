@@ -1,6 +1,6 @@
 """Many maps that differ: an archive with a cell for each look, and the fairest map foretold in each (MAP-Elites).
 
-A map that games have found fair has relatives: the same starts and factories, with other points, and often with another
+A map that games have found fair has relatives: the same starts and factories, with other points and another
 outline. By games they are fair far more often than maps of another origin.
 
 Needs ribs (extra `design`).
@@ -12,7 +12,7 @@ from itertools import combinations
 from math import fsum
 from typing import Final
 
-from hyskos.definitions.model import Map
+from hyskos.definitions.model import Axial, Map
 from hyskos.lab.chance import Chance, mixed
 from hyskos.lab.fairness import Prediction, Predictor, predicted
 from hyskos.lab.features import features
@@ -20,8 +20,10 @@ from hyskos.lab.sketches import MIDDLE, Model, redrawn, sketch
 
 GENERATIONS, BATCH = 24, 64
 CELLS: Final = (8, 8, 5, 3)
-RELATIVES, REDRAWN = 64, 0.3
-"""Relatives of a map that are drawn, and the part of an outline that is drawn anew in every second of them."""
+RELATIVES, REDRAWN = 128, 0.4
+"""Relatives of a map that are drawn, and the part of an outline that is drawn anew in each."""
+APART = 4
+"""Hexes at least that differ between maps that do not look alike: there or not, a start, a factory or another space."""
 ISO, LINE = 0.08, 0.3
 """How far a map moves from its parent at random, and towards another one."""
 
@@ -108,15 +110,15 @@ def elites(model: Model, predictors: Sequence[Predictor], seed: int, epoch: int)
 
 
 def relatives(model: Model, parent: Elite, predictors: Sequence[Predictor], seed: int) -> list[Elite]:
-    """Draw other points, and outlines, for a map; give one relative for each look but its own.
+    """Draw other points and outlines for a map; give one relative for each look but its own.
 
     The same seed draws the same ones.
     """
     chance, found = Chance(mixed(mixed(seed) ^ round(fsum(parent.numbers) * 2**40))), dict[int, Elite]()
-    for number in range(RELATIVES):
-        numbers = redrawn(model, parent.numbers, parent.board, chance, REDRAWN * (number % 2))
+    for _number in range(RELATIVES):
+        numbers = redrawn(model, parent.numbers, parent.board, chance, REDRAWN)
         elite = _tried(model, numbers, predictors)
-        if elite and elite.cell != parent.cell and _kept(elite.board) == _kept(parent.board):
+        if elite and not alike(elite, parent) and _kept(elite.board) == _kept(parent.board):
             found.setdefault(elite.cell, elite)
     return list(found.values())
 
@@ -124,6 +126,19 @@ def relatives(model: Model, parent: Elite, predictors: Sequence[Predictor], seed
 def _kept(board: Map) -> tuple[object, ...]:
     """Give what relatives have in common."""
     return board.starts, {space.at: space.factory for space in board.spaces if space.factory}
+
+
+def alike(one: Elite, other: Elite) -> bool:
+    """Tell whether two maps look alike at once, whatever points their spaces have."""
+    mine, yours = _plan(one.board), _plan(other.board)
+    differ = sum(mine.get(at) != yours.get(at) for at in {*mine, *yours})
+    return one.cell == other.cell or differ < APART
+
+
+def _plan(board: Map) -> dict[Axial, str]:
+    """Tell what one sees on every hex from afar."""
+    starts = {start.at: "start" for start in board.starts}
+    return starts | {space.at: "factory" if space.factory else "space" for space in board.spaces}
 
 
 def cell_of(model: Model, look: Look) -> int:

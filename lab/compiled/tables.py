@@ -84,9 +84,10 @@ def _write_board(w: World, board: Board) -> None:
         w["nears"][index[place]] = len(around)
         for k, near in enumerate(around):
             w["near"][index[place], k] = index[near]
-    for i, start in enumerate(board.starts):
-        w["start_steps"][i, : len(places)] = [steps_to(board, start)[place] for place in places]
-    w["pyramid_steps"][: len(places)] = [steps_to(board, 1)[place] for place in places]
+    for k, place in enumerate(places):
+        w["pyramid_steps"][k] = steps_to(board, 1)[place]
+        for i, start in enumerate(board.starts):
+            w["start_steps"][i, k] = steps_to(board, start)[place]
     for space, section in board.factories.items():
         w["works_for"][index[space]] = SECTIONS.index(section)
 

@@ -56,6 +56,7 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(designing, "promising", search)
     monkeypatch.setattr(designing, "judge", judge)
     monkeypatch.setattr(designing, "relatives", family)
+    monkeypatch.setattr(designing, "alike", lambda one, other: one.cell == other.cell)
 
 
 @pytest.mark.usefixtures("plain")
@@ -93,16 +94,28 @@ def test_relatives_keep_starts_and_factories_and_look_otherwise() -> None:
         board = sketch(model, numbers)
     parent = Elite(elites.cell_of(model, look_of(board)), numbers, board, look_of(board), ())
     found = elites.relatives(model, parent, (), 1)
-    assert len({one.cell for one in (parent, *found)}) == len(found) + 1 > 2
+    assert len({one.cell for one in (parent, *found)}) == len(found) + 1 > 1
+    assert not any(elites.alike(one, parent) for one in found)
     for one in found:
         assert one.board.starts == board.starts
         assert {space.at: space.factory for space in one.board.spaces if space.factory} == {
             space.at: space.factory for space in board.spaces if space.factory
         }
         assert sketch(model, one.numbers) == one.board
-    assert len({frozenset(space.at for space in one.board.spaces) for one in found}) > 1
     assert found == elites.relatives(model, parent, (), 1)
     assert found != elites.relatives(model, parent, (), 2)
+
+
+def test_maps_look_alike_whatever_their_points_until_four_hexes_differ() -> None:
+    from dataclasses import replace
+
+    spaces = list(BOARD.spaces)
+    one = Elite(1, (), BOARD, look_of(BOARD), ())
+    poorer = replace(BOARD, spaces=(*(replace(space, points=None) for space in spaces),))
+    assert elites.alike(one, replace(one, cell=2, board=poorer))
+    assert elites.alike(one, replace(one, cell=2, board=replace(BOARD, spaces=(*spaces[:-3],))))
+    assert not elites.alike(one, replace(one, cell=2, board=replace(BOARD, spaces=(*spaces[:-4],))))
+    assert elites.alike(one, replace(one, board=replace(BOARD, spaces=(*spaces[:-9],)))), "the same cell"
 
 
 @pytest.mark.proof
