@@ -1,5 +1,6 @@
 """Libraries that are installed on demand: `pip install 'hyskos[press]'`."""
 
+from importlib import import_module
 from importlib.util import find_spec
 from typing import Literal
 
@@ -22,3 +23,12 @@ class MissingExtraError(RuntimeError):
 def lacks(extra: Extra) -> bool:
     """Tell whether what an extra brings is not installed; nothing is imported."""
     return find_spec(_BROUGHT[extra]) is None
+
+
+def broken(module: str) -> str | None:
+    """Tell why a library that may be installed cannot be imported; None if it can."""
+    try:
+        import_module(module)
+    except (ImportError, OSError, ValueError, TypeError, AttributeError, RuntimeError, SyntaxError) as error:
+        return next(iter(str(error).splitlines()), "") or type(error).__name__
+    return None

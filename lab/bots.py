@@ -62,6 +62,9 @@ class Bot:
     bomb: int = 0  # for each enemy that it destroys; less one of these where there is none
     # alone
     join: int = 0  # new soldiers join their space
+    goal: int = 0  # value of a place: this / (1 + steps to the nearest start that is to be taken)
+    crown: int = 0  # and this / (1 + steps to space 1, while it is to be taken)
+    wear: int = 0  # value x this x soldiers that fall on a place that what is sent will not win
 
     def writing(self, section: str) -> Writing:
         """Give the weights of a section; heroes have a list of their own."""

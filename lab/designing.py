@@ -11,13 +11,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import active_children
 
-from hyskos.lab.elites import Elite, elites
+from hyskos.lab.elites import Elite, alike, elites, relatives
 from hyskos.lab.fairness import Predictor
 from hyskos.lab.sketches import Model
 from hyskos.lab.verdicts import Bench, Verdict, judge
 
 BARREN = 6
 """Searches in a row without a map that passes, after which there are none."""
+ROUND = 24
+"""Maps of a round at least; what passes in one has relatives in the round after the next."""
 
 
 @dataclass(frozen=True)
@@ -38,41 +40,98 @@ class Trial:
     verdicts: tuple[Verdict, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Judging:
+    """A map that is being judged, and when it was its turn."""
+
+    elite: Elite
+    round: int
+    epoch: int
+    verdict: Future[tuple[bool, tuple[Verdict, ...]]]
+
+
 def trials(order: Order, executor: Executor, width: int) -> Generator[Trial, None, None]:
-    """Give every map that was judged; of one look only one passes. `width` maps are judged at a time."""
-    taken, queue, last, epoch = set[int](), deque[Elite](), 0, 0
-    ahead: deque[Future[list[Elite]]] = deque()
-    running: deque[tuple[Elite, int, Future[tuple[bool, tuple[Verdict, ...]]]]] = deque()
+    """Give every map that was judged; of those that look alike only one passes. `width` maps are judged at a time."""
+    taken = list[Elite]()
+    supply = _Supply(order, executor)
+    running = deque[_Judging]()
     try:
         while True:
-            while len(ahead) < 2:
-                ahead.append(executor.submit(promising, order, epoch + len(ahead)))
             while len(running) < 2 * width:
-                if queue:
-                    elite = queue.popleft()
-                    if elite.cell not in taken:
-                        running.append((elite, epoch, executor.submit(judge, elite.board, order.bench)))
-                elif running and (epoch - last >= BARREN or not ahead[0].done()):
-                    break
-                elif epoch - last >= BARREN:
-                    return
-                else:
-                    queue.extend(ahead.popleft().result())
-                    epoch += 1
-                    ahead.append(executor.submit(promising, order, epoch + 1))
-            elite, found_in, future = running.popleft()
-            passed, verdicts = future.result()
-            if passed and elite.cell in taken:
+                if not supply.batch:
+                    if running and (running[0].round < supply.round or not supply.ready()):
+                        break  # relatives of those that pass come two rounds later, however many judge
+                    more = supply.next_round()
+                    if not supply.batch and running:
+                        break
+                    if not supply.batch and not more:
+                        return
+                    if not supply.batch:
+                        continue
+                elite = supply.batch.popleft()
+                if not any(alike(elite, one) for one in taken):
+                    judging = executor.submit(judge, elite.board, order.bench)
+                    running.append(_Judging(elite, supply.round, supply.epoch, judging))
+            now = running.popleft()
+            passed, verdicts = now.verdict.result()
+            if any(alike(now.elite, one) for one in taken):
                 continue
             if passed:
-                taken.add(elite.cell)
-                last = max(last, found_in)
-            yield Trial(elite, passed, verdicts)
+                taken.append(now.elite)
+                supply.passed(now)
+            yield Trial(now.elite, passed, verdicts)
     finally:
-        for search in ahead:
-            search.cancel()
-        for _elite, _epoch, judging in running:
-            judging.cancel()
+        supply.close()
+        for one in running:
+            one.verdict.cancel()
+
+
+class _Supply:
+    """Maps to judge, in rounds: relatives of those that passed before the last round, then what searches find."""
+
+    def __init__(self, order: Order, executor: Executor) -> None:
+        self._order, self._executor = order, executor
+        self._found, self._ahead = deque[Elite](), deque[Future[list[Elite]]]()
+        self._parents = deque[tuple[_Judging, Future[list[Elite]]]]()
+        self.batch = deque[Elite]()
+        self.round = self.epoch = self._last = 0
+        while len(self._ahead) < 2:
+            self._ahead.append(executor.submit(promising, order, len(self._ahead)))
+
+    def passed(self, one: _Judging) -> None:
+        """Look for relatives of a map that passed."""
+        order = self._order
+        family = self._executor.submit(relatives, order.model, one.elite, order.predictors, order.bench.seed)
+        self._parents.append((one, family))
+
+    def ready(self) -> bool:
+        """Tell whether the next round needs to wait for no search."""
+        return len(self._found) >= ROUND or self._barren or self._ahead[0].done()
+
+    def next_round(self) -> bool:
+        """Begin a round; tell whether there is anything left to judge."""
+        while self._parents and self._parents[0][0].round < self.round:
+            parent, family = self._parents.popleft()
+            self.batch.extend(family.result())
+            self._last = max(self._last, parent.epoch)
+        while len(self.batch) + len(self._found) < ROUND and not self._barren:
+            self._found.extend(self._ahead.popleft().result())
+            self.epoch += 1
+            self._ahead.append(self._executor.submit(promising, self._order, self.epoch + 1))
+        while self._found and len(self.batch) < ROUND:
+            self.batch.append(self._found.popleft())
+        self.round += 1
+        return bool(self.batch or self._parents)
+
+    @property
+    def _barren(self) -> bool:
+        """Tell whether searches no longer find what passes."""
+        return self.epoch - self._last >= BARREN
+
+    def close(self) -> None:
+        """Do no more for what has not begun."""
+        for future in (*self._ahead, *(family for _round, family in self._parents)):
+            future.cancel()
 
 
 def promising(order: Order, epoch: int) -> list[Elite]:

@@ -1,19 +1,29 @@
 """Many maps that differ: an archive with a cell for each look, and the fairest map foretold in each (MAP-Elites).
 
+A map that games have found fair has relatives: the same starts and factories, with other points and another
+outline. By games they are fair far more often than maps of another origin.
+
 Needs ribs (extra `design`).
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
+from itertools import combinations
+from math import fsum
 from typing import Final
 
-from hyskos.definitions.model import Map
+from hyskos.definitions.model import Axial, Map
+from hyskos.lab.chance import Chance, mixed
 from hyskos.lab.fairness import Prediction, Predictor, predicted
 from hyskos.lab.features import features
-from hyskos.lab.sketches import MIDDLE, Model, sketch
+from hyskos.lab.sketches import MIDDLE, Model, redrawn, sketch
 
 GENERATIONS, BATCH = 24, 64
-CELLS: Final = (8, 8, 4)
+CELLS: Final = (8, 8, 5, 3)
+RELATIVES, REDRAWN = 128, 0.4
+"""Relatives of a map that are drawn, and the part of an outline that is drawn anew in each."""
+APART = 4
+"""Hexes at least that differ between maps that do not look alike: there or not, a start, a factory or another space."""
 ISO, LINE = 0.08, 0.3
 """How far a map moves from its parent at random, and towards another one."""
 
@@ -25,6 +35,7 @@ class Look:
     factories: float  # steps from space 1 to a factory, on average
     points: float  # steps from space 1 to a point of a game, on average
     outline: float  # sides on the rim, against a round board of as many hexes
+    starts: float = 0.0  # steps between the two starts that are nearest to each other
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +43,7 @@ class Elite:
     """A map that is foretold to be the fairest of its look."""
 
     cell: int
+    numbers: tuple[float, ...]  # what the map is made of
     board: Map
     look: Look
     predictions: tuple[Prediction, ...]
@@ -52,7 +64,8 @@ def look_of(board: Map) -> Look:
     hexes = {space.at for space in board.spaces} | {start.at for start in board.starts}
     sides = sum(near not in hexes for at in hexes for near in at.neighbours())
     round_one = 2 * (12 * len(hexes) - 3) ** 0.5  # exact for a hexagon
-    return Look(sum(ways) / (len(ways) or 1), spread / (sum(worth.values()) or 1), sides / round_one)
+    apart = min((one.at.distance(other.at) for one, other in combinations(board.starts, 2)), default=0)
+    return Look(sum(ways) / (len(ways) or 1), spread / (sum(worth.values()) or 1), sides / round_one, apart)
 
 
 def elites(model: Model, predictors: Sequence[Predictor], seed: int, epoch: int) -> list[Elite]:
@@ -65,12 +78,11 @@ def elites(model: Model, predictors: Sequence[Predictor], seed: int, epoch: int)
     from ribs.emitters import IsoLineEmitter
     from ribs.schedulers import Scheduler
 
-    far = max(at.distance(MIDDLE) for at in model.hexes)
     chance = np.random.default_rng([seed, epoch])
     archive = GridArchive(
         solution_dim=model.size,
         dims=CELLS,
-        ranges=[(0.5, far), (0.3, far - 1), (0.95, 1.75)],
+        ranges=_ranges(model),
         seed=int(chance.integers(2**31)),
     )
     emitter = IsoLineEmitter(
@@ -90,22 +102,73 @@ def elites(model: Model, predictors: Sequence[Predictor], seed: int, epoch: int)
             np.array([_place(one) for one in trials]),
         )
     found = []
-    for cell, numbers, objective in zip(
-        *(archive.data(name) for name in ("index", "solution", "objective")), strict=True
-    ):
-        elite = _tried(model, numbers.tolist(), predictors, int(cell))
+    for numbers, objective in zip(*(archive.data(name) for name in ("solution", "objective")), strict=True):
+        elite = _tried(model, numbers.tolist(), predictors)
         if objective > 0 and elite:
             found.append(elite)
     return sorted(found, key=lambda one: (-one.fairness, one.cell))
 
 
-def _place(one: Elite | None) -> tuple[float, float, float]:
-    return (one.look.factories, one.look.points, one.look.outline) if one else (0.0, 0.0, 0.0)
+def relatives(model: Model, parent: Elite, predictors: Sequence[Predictor], seed: int) -> list[Elite]:
+    """Draw other points and outlines for a map; give one relative for each look but its own.
+
+    The same seed draws the same ones.
+    """
+    chance, found = Chance(mixed(mixed(seed) ^ round(fsum(parent.numbers) * 2**40))), dict[int, Elite]()
+    for _number in range(RELATIVES):
+        numbers = redrawn(model, parent.numbers, parent.board, chance, REDRAWN)
+        elite = _tried(model, numbers, predictors)
+        if elite and not alike(elite, parent) and _kept(elite.board) == _kept(parent.board):
+            found.setdefault(elite.cell, elite)
+    return list(found.values())
 
 
-def _tried(model: Model, numbers: Sequence[float], predictors: Sequence[Predictor], cell: int = -1) -> Elite | None:
+def _kept(board: Map) -> tuple[object, ...]:
+    """Give what relatives have in common."""
+    return board.starts, {space.at: space.factory for space in board.spaces if space.factory}
+
+
+def alike(one: Elite, other: Elite) -> bool:
+    """Tell whether two maps look alike at once, whatever points their spaces have."""
+    mine, yours = _plan(one.board), _plan(other.board)
+    differ = sum(mine.get(at) != yours.get(at) for at in {*mine, *yours})
+    return one.cell == other.cell or differ < APART
+
+
+def _plan(board: Map) -> dict[Axial, str]:
+    """Tell what one sees on every hex from afar."""
+    starts = {start.at: "start" for start in board.starts}
+    return starts | {space.at: "factory" if space.factory else "space" for space in board.spaces}
+
+
+def cell_of(model: Model, look: Look) -> int:
+    """Give the cell of the archive that a look belongs to.
+
+    >>> from hyskos.definitions.loader import load_map
+    >>> model = Model(load_map("four-x"))
+    >>> cell_of(model, Look(0, 0, 0, 0)), cell_of(model, Look(9, 9, 9, 9))
+    (0, 959)
+    """
+    cell = 0
+    for value, (low, high), count in zip(astuple(look), _ranges(model), CELLS, strict=True):
+        cell = cell * count + min(max(int((value - low) / (high - low) * count), 0), count - 1)
+    return cell
+
+
+def _ranges(model: Model) -> list[tuple[float, float]]:
+    """Give what parts of a look may be, in the order of `CELLS`; what is beyond counts as an end."""
+    far = max(at.distance(MIDDLE) for at in model.hexes)
+    return [(0.5, far), (0.3, far - 1), (0.95, 2.2), (2.5, 5.5)]
+
+
+def _place(one: Elite | None) -> tuple[float, ...]:
+    return astuple(one.look) if one else (0.0,) * len(CELLS)
+
+
+def _tried(model: Model, numbers: Sequence[float], predictors: Sequence[Predictor]) -> Elite | None:
     board = sketch(model, numbers)
     if board is None:
         return None
     rows = features(board)
-    return Elite(cell, board, look_of(board), tuple(predicted(one, rows) for one in predictors))
+    look = look_of(board)
+    return Elite(cell_of(model, look), tuple(numbers), board, look, tuple(predicted(one, rows) for one in predictors))

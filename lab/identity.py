@@ -1,12 +1,12 @@
 """What makes two runs the same: board, player boards, bots, rulings, seating, seed and the code that plays.
 
-Titles, art and comments of the definitions are no part of it.
+Ids and names of boards and bots, titles, art and comments are no part of it.
 """
 
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, fields, is_dataclass
+from dataclasses import asdict, fields, is_dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -22,9 +22,9 @@ ENGINE = ("chance", "playing", "policy", "setups", "tally")
 def key_of(setup: Setup) -> str:
     """Give the sha256 of all that decides how the games of a run go."""
     content = {
-        "board": plain(make_board(setup.board)),
+        "board": plain(replace(make_board(setup.board), id="", names={})),
         "sheets": [plain(make_layout(faction)) for faction in setup.factions],
-        "bots": [plain(bot) for bot in setup.bots],
+        "bots": [plain(replace(bot, id="")) for bot in setup.bots],
         "players": setup.players,
         "rulings": asdict(setup.rulings),
         "without": sorted(setup.without_ability),

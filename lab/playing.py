@@ -130,7 +130,7 @@ class _Counting:
         self._add("ended", game.round - 1)
         for seat, share in zip(seats, shares, strict=True):
             seated = seat, self.seating.starts[seat], self.seating.factions[seat], self.seating.bots[seat]
-            total = sum(game.points[seat])
+            total = game.round if game.table.solo else sum(game.points[seat])
             self._add("played", *seated)
             self._add("won", *seated, amount=share)
             self._add("won_squared", *seated, amount=share**2)

@@ -1,10 +1,15 @@
 """What a bot does: scores of lawful choices in whole numbers, from what its player may know (nobody's orders)."""
 
+from collections import defaultdict, deque
+from collections.abc import Mapping
+from functools import lru_cache
+
 from hyskos.definitions.dice import FACES
 from hyskos.lab.bots import Bot
 from hyskos.lab.chance import Chance
 from hyskos.rules.rolling_pyramids.abilities import ATTACKING, DEFENDING
 from hyskos.rules.rolling_pyramids.actions import Action, ChooseStart, Cross, Develop, Draft, Place, Roll, Send, Station
+from hyskos.rules.rolling_pyramids.board import Board
 from hyskos.rules.rolling_pyramids.choices import choices
 from hyskos.rules.rolling_pyramids.draft import Writing, dead_end
 from hyskos.rules.rolling_pyramids.forces import Force, strength
@@ -71,7 +76,8 @@ def _sent(game: Game, bot: Bot, action: Send) -> int:
         return 0
     force = game.position.forces.get(target)
     if unit.kind == "bomb":
-        return bot.bomb * (min(force.size, unit.strength) if force and force.faction != game.faction else -1)
+        fallen = min(force.size, unit.strength) if force and force.faction != game.faction else -1
+        return fallen * (bot.bomb + (_value(game, bot, target) * bot.wear if bot.wear and fallen > 0 else 0))
     value = _value(game, bot, target)
     sent = sum(order.units + order.heroes for order in game.orders[game.seat] if order.target == target)
     threat = _threat(game, target) if bot.guard or bot.hold else 0
@@ -87,7 +93,7 @@ def _sent(game: Game, bot: Bot, action: Send) -> int:
         after = _might(game, Force(game.faction, after - heroes - marching, heroes + marching), ATTACKING)
         against = _might(game, force, DEFENDING)
     if not after > against >= before:
-        return 0
+        return value * bot.wear * max(0, min(against, after) - before)
     more = bot.hold if unit.strength + sent - force.size > threat else 0
     if force.faction in _leaders(game):
         more += bot.leader
@@ -106,9 +112,36 @@ def _value(game: Game, bot: Bot, place: int) -> int:
     board, last = game.table.board, game.round >= game.table.rounds
     points, final = board.round_points.get(place, 0), board.final_points.get(place, 0)
     works = bot.factory if place in board.factories else 0
+    if game.table.solo and (bot.goal or bot.crown):
+        works += _way(game, bot, place)
     if not last:
         return bot.points * points + bot.final * final + works
     return bot.points * (final + (points if game.table.rulings.last_round == "both" else 0)) + works
+
+
+def _way(game: Game, bot: Bot, place: int) -> int:
+    """Value a place for what is near it and has to be taken alone: starting areas, and space 1 (RP-61)."""
+    board, own = game.table.board, game.position.controlled(game.faction)
+    steps = [steps_to(board, goal)[place] for goal in board.starts if goal not in own]
+    found = bot.goal // (1 + min(steps)) if steps else 0
+    return found + (0 if 1 in own else bot.crown // (1 + steps_to(board, 1)[place]))
+
+
+def steps_to(board: Board, goal: int) -> Mapping[int, int]:
+    """Count the steps between a goal and every place of the board; no way leads through a starting area (RP-31)."""
+    return _steps_to(tuple(board.neighbours.items()), goal)
+
+
+@lru_cache(maxsize=64)
+def _steps_to(neighbours: tuple[tuple[int, tuple[int, ...]], ...], goal: int) -> Mapping[int, int]:
+    around, found, queue = dict(neighbours), {goal: 0}, deque([goal])
+    while queue:
+        here = queue.popleft()
+        for near in around[here] if here > 0 or here == goal else ():
+            if near not in found:
+                found[near] = found[here] + 1
+                queue.append(near)
+    return defaultdict(lambda: len(around), found)
 
 
 def _threat(game: Game, place: int) -> int:

@@ -9,6 +9,7 @@ from itertools import chain as joined
 
 from hyskos.definitions.model import Axial, Map, Points, Space, Start
 from hyskos.definitions.outlines import hexagon, place_of, ring_by_ring
+from hyskos.lab.chance import Chance
 from hyskos.lab.symmetries import Group, chain, orbits
 
 MIDDLE = Axial(0, 0)
@@ -91,6 +92,9 @@ class _Wishes:
 _OUTLINE, _STARTS, _FACTORIES, _WHAT = range(4)  # the last: how many points, or which kind of factory
 CLOSING = 0.15
 """How much each neighbour that is there speaks for a hex, so that outlines have few dents and holes."""
+_FINE = 1 << 20
+_POINTS_PULL = 4
+"""The setting that pulls points to the middle or to the rim."""
 _LEVELS = (0.5, 0.7, 0.85, 0.95)
 """Up to these numbers all is symmetric, or all but factories, or not even points, or the outline in a part only."""
 
@@ -118,6 +122,23 @@ def sketch(model: Model, numbers: Sequence[float]) -> Map | None:
         garrison=_garrison(model.board, made),
         walls=frozenset(),
     )
+
+
+def redrawn(model: Model, numbers: Sequence[float], board: Map, chance: Chance, outline: float) -> tuple[float, ...]:
+    """Draw anew what decides about points in the numbers of a map, and about so large a part of its outline."""
+    factories = {space.at for space in board.spaces if space.factory}
+    found = list(numbers)
+    found[_POINTS_PULL] = _number(chance)
+    for at, index in model.index.items():
+        if at not in factories:
+            found[SETTINGS + _WHAT * len(model.hexes) + index] = _number(chance)
+        if _number(chance) < outline:
+            found[SETTINGS + _OUTLINE * len(model.hexes) + index] = _number(chance)
+    return tuple(found)
+
+
+def _number(chance: Chance) -> float:
+    return chance.draw(_FINE) / _FINE
 
 
 def _groups(wishes: _Wishes) -> tuple[Group, Group, Group]:
@@ -219,7 +240,7 @@ def _kinds(wishes: _Wishes, places: Sequence[Axial], left: Counter[str]) -> Iter
 def _points(wishes: _Wishes, spaces: Sequence[Axial], group: Group) -> dict[Axial, Points]:
     """Spread the points of the model; what belongs together has the same, the one in the middle of its share."""
     purse = wishes.model.purse
-    far, pull = max(at.distance(MIDDLE) for at in spaces), 4 * wishes.setting(4) - 3
+    far, pull = max(at.distance(MIDDLE) for at in spaces), 4 * wishes.setting(_POINTS_PULL) - 3
     wanted = {one: wishes.of(_WHAT, one[0]) + pull * one[0].distance(MIDDLE) / far for one in orbits(spaces, group)}
     found, given = dict[Axial, Points](), 0
     for one in sorted(wanted, key=lambda one: (-wanted[one], one)):

@@ -19,7 +19,7 @@ AXES: Mapping[str, tuple[str, ...]] = {
     "played": ("seat", "start", "faction", "bot"),
     "won": ("seat", "start", "faction", "bot"),  # in shares; alone, a victory is a whole one
     "won_squared": ("seat", "start", "faction", "bot"),  # squares of shares, for variances
-    "points": ("seat", "start", "faction", "bot"),  # of whole games
+    "points": ("seat", "start", "faction", "bot"),  # of whole games; alone, rounds until the end
     "points_squared": ("seat", "start", "faction", "bot"),
     # finishing places; nothing alone
     "finished": ("seat", "start", "faction", "bot", "place"),

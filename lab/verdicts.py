@@ -5,7 +5,6 @@ interval away from 0 lies within the limit. Since the games are looked at severa
 has its part of the 5 % that the claim may be wrong (Bonferroni). No part is needed for each pair: all have to pass.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import sqrt
@@ -17,12 +16,19 @@ from hyskos.lab.engines import engine
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import SHARE, Tally
 
-LOOKS = (2_400, 19_200, 57_600)
+LOOKS = (1_200, 2_400, 4_800, 9_600, 19_200, 38_400)
 """Games after which one looks, rounded up to whole blocks."""
 MOST_GAMES = LOOKS[-1]
 LIMIT = 0.02
 """The largest gap between win shares that passes."""
 CONFIDENCE = 0.95
+FAIR_GAP, PATIENCE = 0.004, 2.4
+"""A map is given up when it seems farther from this gap than so many standard errors: maps are cheap, games are not.
+
+Where it stands decides how many games a map that passes costs, never whether a claim holds.
+"""
+ENOUGH = 2.6
+"""With (this / limit)^2 games an even map is about to pass."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +57,17 @@ class Bench:
     limit: float = LIMIT
     looks: tuple[int, ...] = LOOKS
 
+    @property
+    def deciding(self) -> tuple[int, ...]:
+        """Give the looks at which a map may pass: those at which an even one may, and the last."""
+        return tuple(look for look in self.looks if look == self.looks[-1] or look >= (ENOUGH / self.limit) ** 2)
+
 
 def looks_up_to(games: int) -> tuple[int, ...]:
     """Give the looks where nobody plays more games than these.
 
-    >>> looks_up_to(57_600) == LOOKS, looks_up_to(24)
-    (True, (1, 8, 24))
+    >>> looks_up_to(38_400) == LOOKS, looks_up_to(64)
+    (True, (2, 4, 8, 16, 32, 64))
     """
     return tuple(sorted({-(-look * games // MOST_GAMES) for look in LOOKS}))
 
@@ -67,15 +78,18 @@ def judge(board: Map, bench: Bench) -> tuple[bool, tuple[Verdict, ...]]:
     setups = [Setup(board, bench.factions, (bot,), players, seed=bench.seed) for bot in bench.bots]
     tallies: list[Tally | None] = [None] * len(setups)
     verdicts: dict[int, Verdict] = {}
+    proved: set[int] = set()
     for look in bench.looks:
         for index, setup in enumerate(setups):
-            if index in verdicts and verdicts[index].bound <= bench.limit:
+            if index in proved:
                 continue
             tallies[index] = tally = _more(setup, tallies[index], look)
-            verdicts[index] = found = verdict(setup, tally, len(bench.looks))
-            if found.bound > bench.limit and _hopeless(found, bench):
+            verdicts[index] = found = verdict(setup, tally, len(bench.deciding))
+            if look in bench.deciding and found.bound <= bench.limit:
+                proved.add(index)
+            elif look == bench.looks[-1] or _hopeless(found, bench):
                 return False, tuple(verdicts.values())
-    return all(one.bound <= bench.limit for one in verdicts.values()), tuple(verdicts.values())
+    return True, tuple(verdicts.values())
 
 
 def _more(setup: Setup, known: Tally | None, look: int) -> Tally:
@@ -86,7 +100,7 @@ def _more(setup: Setup, known: Tally | None, look: int) -> Tally:
 
 
 def verdict(setup: Setup, tally: Tally, looks: int) -> Verdict:
-    """Tell what games say of starts, looked at so many times."""
+    """Tell what games say of starts, where a claim may be made so many times."""
     played, won = by_start(setup, tally, "played"), by_start(setup, tally, "won")
     shares = tuple(win / SHARE / count for win, count in zip(won, played, strict=True))
     z, seen = _factor(looks), min(played)
@@ -114,8 +128,7 @@ def _error(one: float, other: float, games: int) -> float:
 
 
 def _hopeless(found: Verdict, bench: Bench) -> bool:
-    """Tell whether even the last look would hardly pass, were the gap two standard errors less than it seems."""
-    looks: Sequence[int] = bench.looks
-    now = found.bound - found.gap
-    last = now * sqrt(found.games / max(found.games, looks[-1]))
-    return found.gap - 2 * now / _factor(len(looks)) + last > bench.limit
+    """Tell whether a map seems too uneven to spend more games on; under a wide limit none is that seems within it."""
+    error = (found.bound - found.gap) / _factor(len(bench.deciding))
+    even = FAIR_GAP * max(1.0, bench.limit / LIMIT)
+    return found.gap > even + PATIENCE * error

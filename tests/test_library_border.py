@@ -42,6 +42,10 @@ RIGHT: dict[str, dict[str, Any]] = {
     "draw": {"definition": api.loads(GRID), "lang": "en", "ink": "full", "paper": "a4"},
     "load": {"source": "four-x", "kind": api.Map},
     "loads": {"text": GRID, "kind": api.Grid},
+    "play_games": {
+        "board": MAP, "factions": [api.load("anubian", api.Faction), api.load("bastet", api.Faction)],
+        "bots": ["random"], "players": 2, "games": 1, "seed": 1, "rulings": api.Rulings(),
+    },
     "preflight": {"pdf": api.write_pdf(DOCUMENT), "expectations": api.Expectations(level="none")},
     "resolve_fight": {
         "attackers": ["anubian:7"], "defender": "bastet:4", "bombs": ["anubian:9"], "umbrella": False,
@@ -175,6 +179,20 @@ def test_a_choice_that_there_is_not_is_a_value_error() -> None:
         api.preflight(b"", api.Expectations(level=level))
     with pytest.raises(ValueError, match=r"expectations\.min_dpi is a number that can be measured, not nan"):
         api.preflight(b"", api.Expectations(min_dpi=float("nan")))
+
+
+def test_games_that_cannot_be_played_are_a_value_error() -> None:
+    for wrong, told in (
+        ({"games": 0}, "games are 1 to 10000000, not 0"),
+        ({"players": 5}, "5 players need as many factions, not 4"),
+        ({"players": 0}, "0 players"),
+        ({"bots": []}, "bots are different ones, at least one, not none"),
+        ({"bots": ["random", "random"]}, "bots are different ones, at least one, not random, random"),
+    ):
+        with pytest.raises(ValueError, match=told):
+            api.play_games(MAP, **{"games": 1, "bots": ["random"], **wrong})
+    with pytest.raises(api.UnknownNameError, match="`clever` is not known; there are greedy, pilgrim, random"):
+        api.play_games(MAP, bots=["clever"])
 
 
 def test_any_iterable_of_words_is_a_list() -> None:

@@ -44,7 +44,8 @@ class Wanted:
     + _(
         "Outlines, starts, factories and points change; their numbers stay, as far as the symmetry of a map lets "
         "them. A map passes if under each bot no two starts differ by more than --gap points of win share, with 95 %; "
-        "no two maps that pass look alike in how far out factories and points lie and how ragged the outline is."
+        "no two maps that pass look alike in how far out factories and points lie, how ragged the outline is and how "
+        "far apart the starts are."
     )
     + "\n\n"
     + _(
@@ -67,7 +68,7 @@ class Wanted:
 )  # fmt: skip
 @click.option(
     "--games", type=WholeRange(1, 10**7), metavar="N",
-    help=_("The most games of a bot on a map; 57600 if not given. Most maps need fewer."),
+    help=_("The most games of a bot on a map; 38400 if not given. Most maps need fewer."),
 )  # fmt: skip
 @click.option("--bots", cls=Once, metavar="NAME,...", help=_("Who judges: random,greedy if not given."))
 @click.option(
@@ -104,7 +105,7 @@ def design(
 
 
 def _order(board: "Map", gap: float, games: int | None, bots: str, seed: int) -> "Order":
-    from hyskos.definitions.extras import MissingExtraError, lacks
+    from hyskos.definitions.extras import MissingExtraError, broken, lacks
     from hyskos.lab.designing import Order
     from hyskos.lab.predictors import predictors
     from hyskos.lab.sketches import Model
@@ -112,6 +113,10 @@ def _order(board: "Map", gap: float, games: int | None, bots: str, seed: int) ->
 
     if lacks("design"):
         raise click.UsageError(str(MissingExtraError("design")))
+    why = broken("numpy") or broken("ribs.archives") or broken("ribs.emitters") or broken("ribs.schedulers")
+    if why:
+        text = _("searching maps needs ribs and numpy, which are there but do not start: {why}")
+        raise click.UsageError(text.format(why=why))
     judges = the_bots(bots)
     bench = Bench(tuple(the_factions(None)), tuple(judges), seed, gap, looks_up_to(games or MOST_GAMES))
     named = {one.id for one in judges}
@@ -206,5 +211,8 @@ def _evidence(trial: "Trial", order: "Order", path: Path) -> Iterator[str]:
         yield f"  hyskos lab run --map {path.name} {told}"
     look = trial.elite.look
     text = _("From space 1 it is {factories} steps to a factory and {points} to a point, on average; the rim is "
-             "{outline} times that of a round board.")  # fmt: skip
-    yield text.format(factories=decimal(look.factories), points=decimal(look.points), outline=decimal(look.outline, 2))
+             "{outline} times that of a round board; the nearest starts are {starts} steps apart.")  # fmt: skip
+    yield text.format(
+        factories=decimal(look.factories), points=decimal(look.points), outline=decimal(look.outline, 2),
+        starts=round(look.starts),
+    )  # fmt: skip

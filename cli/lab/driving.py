@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
+from importlib.util import find_spec
 from time import monotonic
 from typing import Protocol, Self, TypeVar
 
@@ -10,12 +11,24 @@ import click
 
 from hyskos.cli.shared.files import FileFault
 from hyskos.cli.shared.progress import Progress
+from hyskos.cli.shared.terminal import tell
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.languages import _
 from hyskos.lab.running import ClusterError, Games, Part, Work, crew_for, is_compiled, parts, whole_blocks
 from hyskos.lab.setups import Setup
+from hyskos.rules.reasons import N_
 
 Found = TypeVar("Found")
+UNKNOWN = {
+    "size": N_("number of players, factions or bots"),
+    "effect": N_("ability"),
+    "map": N_("map"),
+    "dice": N_("set of dice"),
+    "rulings": N_("ruling"),
+    "player board": N_("player board"),
+    "setup": N_("setup"),
+}
+"""What compiled code may not know, in the words of its findings."""
 COMPILED, REFERENCE = 20_000, 64
 """Games that are played if nobody says how many: a few seconds' of each engine on two cores."""
 
@@ -39,6 +52,9 @@ def play_all(
     each: Callable[[Part[Found]], None],
 ) -> bool:  # fmt: skip
     """Play games and hand on each part; tell whether all were played, and nobody pressed Ctrl-C."""
+    if effort.cluster is None:
+        for line in dict.fromkeys(filter(None, map(slow_because, setups))):
+            tell(line, err=True)
     meter = Meter(sum(end - first for first, end in games))
     try:
         with crew_for(setups, effort.workers, effort.cluster) as crew:
@@ -58,6 +74,27 @@ def play_all(
     finally:
         meter.progress.clear()
     return True
+
+
+def slow_because(setup: Setup) -> str | None:
+    """Say why compiled code does not play a setup here; None if it does."""
+    from hyskos.definitions.extras import broken
+    from hyskos.lab.compiled.known import unknown
+
+    if is_compiled(setup):
+        return None
+    what = unknown(setup)
+    if what is not None:
+        text = _("the reference engine plays, hundreds of times as slowly: compiled code does not know this {what}")
+        return text.format(what=_(UNKNOWN.get(what, "setup")))
+    text = _("the reference engine plays, hundreds of times as slowly: pip install 'hyskos[lab]' brings compiled code")
+    missing = find_spec("numpy") is None or find_spec("llvmlite") is None
+    why = None if missing else broken("numpy") or broken("llvmlite.binding") or broken("numba")
+    if why:
+        text = _(
+            "the reference engine plays, hundreds of times as slowly: what compiled code needs does not start: {why}"
+        )
+    return text.format(why=why)
 
 
 class Sum(Protocol):

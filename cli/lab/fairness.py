@@ -47,6 +47,7 @@ def fairness(names: tuple[str, ...], as_json: bool) -> None:
         return
     for line in _table(rows):
         click.echo(line)
+    tell(_("gap and error are points of win share: a gap that is smaller than the error says nothing; games do"))
     for one in predictors():
         tell(_learnt(one))
 

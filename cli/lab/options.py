@@ -19,6 +19,7 @@ from hyskos.companion.vocabulary import chosen, chosen_faction, complaint, defin
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import is_whole
 from hyskos.rules.reasons import UnlawfulError
+from hyskos.rules.rolling_pyramids.draft import MOST_PLAYERS
 from hyskos.rules.rolling_pyramids.notation import NotationError
 
 if TYPE_CHECKING:
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 
 SOLO = "solo"
 USUAL_BOT = "greedy"
-MOST_PLAYERS = 9
 MOST_GAMES = 10**9
 
 
@@ -38,7 +38,7 @@ def _read_players(word: str) -> int:
         return 1
     if is_whole(word) and 1 <= int(word) <= MOST_PLAYERS:
         return int(word)
-    raise RefusedError(_("`{word}` is no number of players, which are solo, 2, 3 or 4").format(word=word))
+    raise RefusedError(_("`{word}` is no number of players, which are solo or 2 to 6").format(word=word))
 
 
 PLAYERS = Typed("players", int, _read_players)

@@ -90,13 +90,13 @@ def side_table(setup: "Setup", tally: "Tally", axis: str) -> Table:
     """Tell how everybody on an axis does: wins with their interval, points, finishing places."""
     names, alone = names_of(setup, axis), setup.players == 1
     ranks = [] if alone else [_("place {n} %").format(n=rank + 1) for rank in range(setup.players)]
-    heads = [_(HEADS[axis]), _("games"), _("wins %"), "95 %", *([] if alone else [_("points")]), *ranks]
+    heads = [_(HEADS[axis]), _("games"), _("wins %"), "95 %", _("rounds") if alone else _("points"), *ranks]
     return Table(tuple(heads), [_row(names[one.index], one, alone=alone) for one in sides(setup, tally, axis)])
 
 
 def _row(name: str, one: Side, *, alone: bool) -> Sequence[str]:
-    points = [] if alone else [decimal(one.points.value)]
-    return [name, str(one.played), percent(one.won.value), span(one.won), *points, *map(percent, one.places)]
+    points = decimal(one.points.value, 2 if alone else 1)
+    return [name, str(one.played), percent(one.won.value), span(one.won), points, *map(percent, one.places)]
 
 
 def _spaces(setup: "Setup", tally: "Tally") -> Table:
@@ -191,11 +191,18 @@ def side_data(setup: "Setup", tally: "Tally", axis: str) -> list[Json]:
             axis: ids[one.index],
             "games": one.played,
             "wins": estimate_data(one.won),
-            "points": estimate_data(one.points),
+            **_points_data(setup, one),
             "places": [round(place, 4) for place in one.places],
         }
         for one in sides(setup, tally, axis)
     ]
+
+
+def _points_data(setup: "Setup", one: Side) -> dict[str, Json]:
+    """Tell scripts of points; alone there are none, and rounds until the end take their place."""
+    if setup.players > 1:
+        return {"points": estimate_data(one.points)}
+    return {"points": [0.0, 0.0, 0.0], "rounds": estimate_data(one.points)}
 
 
 def estimate_data(estimate: Estimate) -> Json:

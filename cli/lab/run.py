@@ -62,10 +62,16 @@ def run(map_name: str | None, path: Path | None, as_json: bool, **typed: Any) ->
         _print(setup, result, as_json=as_json)
     if whole:
         return 0
-    text = _("stopped after {done} of {games} games; the same command goes on")
+    text = _("stopped after {done} of {games} games; {file} keeps them, and the same command goes on")
     if path is None:
         text = _("stopped after {done} of {games} games; with -o RESULT.json the same command could go on")
-    click.echo(text.format(done=result.tally.games, games=effort.count(setup)), err=True)
+    elif not result.tally.games:
+        text = _("stopped before a game was over; nothing is kept, and the same command begins again")
+    values = {"done": result.tally.games, "games": effort.count(setup), "file": path}
+    click.echo(text.format(**values), err=True)
+    if result.tally.games % setup.block:
+        text = _("not everybody has sat everywhere equally often yet: in each {block} games they have")
+        click.echo(text.format(block=setup.block), err=True)
     raise KeyboardInterrupt
 
 
@@ -131,9 +137,12 @@ def _save(path: Path, result: "Result") -> None:
 
 def _print(setup: "Setup", result: "Result", *, as_json: bool) -> None:
     from hyskos.cli.lab.reports import as_data, report
+    from hyskos.cli.lab.words import in_words
 
     if as_json:
         print_json("lab.run", as_data(setup, result))
         return
     for line in report(setup, result):
+        click.echo(line)
+    for line in in_words(setup, result.tally):
         click.echo(line)

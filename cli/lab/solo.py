@@ -1,5 +1,7 @@
 """`hyskos lab solo`: chances to win alone, and the odds of a reinforcement."""
 
+from dataclasses import replace
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,10 +14,12 @@ from hyskos.rules.reasons import N_
 
 if TYPE_CHECKING:
     from hyskos.cli.lab.tables import Table
+    from hyskos.lab.figures import Side
     from hyskos.lab.setups import Setup
     from hyskos.lab.tally import Tally
     from hyskos.rules.rolling_pyramids.rulings import Rulings
 
+USUAL_BOT_ALONE = "pilgrim"
 CHOICES = {"lowest": N_("the four lowest"), "any": N_("any four"), "highest": N_("the four highest")}
 """Which dice a player takes."""
 
@@ -24,8 +28,9 @@ CHOICES = {"lowest": N_("the four lowest"), "any": N_("any four"), "highest": N_
     help=_("Chances to win alone, and the odds of a reinforcement.")
     + "\n\n"
     + _(
-        "Chances are of games that were played, with intervals of 95 %. How many soldiers reinforce the Pharaoh in a "
-        "round (RP-63) is exact: every roll is counted."
+        "Chances are of games that were played, with intervals of 95 %, and so is how many rounds they take, which is "
+        "the last one where the player loses. If --bots is not given, pilgrim plays, who walks to what has to be "
+        "taken. How many soldiers reinforce the Pharaoh in a round (RP-63) is exact: every roll is counted."
     )
     + examples(
         "hyskos lab solo --map inner-factory --games 16",
@@ -42,7 +47,8 @@ def solo(map_name: str | None, as_json: bool, **typed: Any) -> int:
     from hyskos.cli.lab.driving import Effort, played
     from hyskos.lab.running import work_of
 
-    setup = the_setup(told_of(map_name, typed))
+    told = told_of(map_name, typed)
+    setup = the_setup(replace(told, bots=told.bots or USUAL_BOT_ALONE))
     effort = Effort(typed["games"], typed["workers"], typed["cluster"])
     tally, whole = played(work_of(setup), [setup], effort.count(setup), effort)
     if tally is not None:
@@ -87,18 +93,32 @@ def _print(setup: "Setup", tally: "Tally", *, as_json: bool) -> None:
 def _chances(setup: "Setup", tally: "Tally", axis: str) -> "Table":
     """Give a row for each side, and for each bot its chance with the interval."""
     from hyskos.cli.lab.reports import HEADS, names_of
-    from hyskos.cli.lab.tables import Table, percent, span
+    from hyskos.cli.lab.tables import Table
     from hyskos.lab.figures import pairs, sides
 
     names, bots = names_of(setup, axis), names_of(setup, "bot")
     found, whole = pairs(setup, tally, axis, "bot"), {one.index: one for one in sides(setup, tally, "bot")}
-    rows = []
-    for place, name in enumerate(names):
-        told = [found.get((place, bot)) for bot in range(len(bots))]
-        rows.append([name, *(f"{percent(one.won.value)} ({span(one.won)})" if one else "" for one in told)])
-    told = [whole.get(bot) for bot in range(len(bots))]
-    rows.append([_("all"), *(f"{percent(one.won.value)} ({span(one.won)})" if one else "" for one in told)])
-    return Table((_(HEADS[axis]), *(_("{bot} wins %").format(bot=bot) for bot in bots)), rows)
+    rows = [
+        [name, *(cell for bot in range(len(bots)) for cell in _cells(found.get((place, bot))))]
+        for place, name in enumerate(names)
+    ]
+    rows.append([_("all"), *(cell for bot in range(len(bots)) for cell in _cells(whole.get(bot)))])
+    heads = [head for bot in bots for head in (_("{bot} wins %").format(bot=bot), _("rounds"))]
+    return Table((_(HEADS[axis]), *heads), rows)
+
+
+def _cells(one: "Side | None") -> tuple[str, str]:
+    """Tell how often somebody wins, and after how many rounds games are over."""
+    from hyskos.cli.lab.tables import percent, span
+    from hyskos.companion.figures import decimal
+
+    if one is None:
+        return "", ""
+    wins, rounds = f"{percent(one.won.value)} ({span(one.won)})", decimal(one.points.value, 2)
+    if not isfinite(one.points.low):
+        return wins, rounds
+    ends = _("{low} to {high}").format(low=decimal(one.points.low, 2), high=decimal(one.points.high, 2))
+    return wins, f"{rounds} ({ends})"
 
 
 def odds_table(rulings: "Rulings") -> "Table":

@@ -1,10 +1,11 @@
-"""Hyskos as a library: load, check and draw definitions, ask the rules, look over a PDF. See docs/library.md.
+"""Hyskos as a library: load, check, draw definitions, ask the rules, play games, look over a PDF. See docs/library.md.
 
 The names in `__all__` stay; everything else of the program may change. Nothing here prints, asks, starts a process or
 keeps state. The user's files are opened by `load` alone: definitions given as text need none. Heavy libraries are
 imported by the function that needs them. Lengths are millimetres; sentences are English, `str(finding.message)`.
 """
 
+from hyskos.api.games import Games, Side, play_games
 from hyskos.api.printing import check, draw, load, loads, preflight, write_pdf, write_png, write_svg
 from hyskos.api.statues import best_statues
 from hyskos.api.table import (
@@ -26,6 +27,7 @@ from hyskos.definitions.pieces import Pieces
 from hyskos.definitions.score_sheets import ScoreSheet
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.sheets.page import Document
+from hyskos.lab.intervals import Estimate
 from hyskos.preflight.report import Expectations, Report, UnreadablePdfError
 from hyskos.rules.pyramydal.pieces import Score
 from hyskos.rules.reasons import Reason, UnlawfulError
@@ -44,10 +46,12 @@ __all__ = [
     "Definition",
     "Deployment",
     "Document",
+    "Estimate",
     "Expectations",
     "Faction",
     "Finding",
     "Force",
+    "Games",
     "Grid",
     "Map",
     "MissingExtraError",
@@ -63,6 +67,7 @@ __all__ = [
     "Rulings",
     "Score",
     "ScoreSheet",
+    "Side",
     "Strength",
     "UndrawableError",
     "UnknownNameError",
@@ -77,6 +82,7 @@ __all__ = [
     "draw",
     "load",
     "loads",
+    "play_games",
     "preflight",
     "resolve_fight",
     "resolve_round",

@@ -39,7 +39,7 @@ def count_game(w: Record, s: Record, sums: Record, played: int) -> int:
     sums[w.at_ended + played - 1] += 1
     for seat in range(w.players):
         at = _cube(w, s, seat)
-        total = s.points[seat]
+        total = played if w.solo else s.points[seat]
         sums[w.at_played + at] += 1
         if (winners >> seat) & 1:
             sums[w.at_won + at] += SHARE // number

@@ -120,7 +120,9 @@ def _score(w: Record, s: Record, seat: int, unit: int, place: int) -> int:
     if w.w_sends[b] == 0:
         return 0
     if s.muster_kind[seat, unit] == BOMB:
-        return int(w.w_bomb[b] * (min(size, strength) if owner not in (NOBODY, seat) else -1))
+        fallen = min(size, strength) if owner not in (NOBODY, seat) else -1
+        more = _value(w, s, b, place) * w.w_wear[b] if w.w_wear[b] and fallen > 0 else 0
+        return int(fallen * (w.w_bomb[b] + more))
     sent = s.here[place]
     threat = s.threat[place] if w.w_guard[b] or w.w_hold[b] else 0
     if owner == seat:
@@ -135,7 +137,8 @@ def _score(w: Record, s: Record, seat: int, unit: int, place: int) -> int:
         after = might(w, s, seat, ATTACKING, after - heroes - marching, heroes + marching)
         against = might(w, s, owner, DEFENDING, s.units[place], s.heroes[place])
     if not after > against >= before:
-        return 0
+        fallen = min(against, after) - before
+        return int(s.base[place] * w.w_wear[b] * fallen) if fallen > 0 else 0
     more = w.w_hold[b] if strength + sent - size > threat else 0
     if w.w_leader[b] and owner < w.players and _leads(w, s, seat, owner):
         more += w.w_leader[b]
@@ -144,7 +147,22 @@ def _score(w: Record, s: Record, seat: int, unit: int, place: int) -> int:
 
 def _value(w: Record, s: Record, b: int, place: int) -> int:
     """Value a place: the points that it counts at the end of this round, later ones, and its factory."""
-    return int(w.w_brings[b, s.round >= w.rounds, place])
+    way = _way(w, s, b, place) if w.solo and (w.w_goal[b] or w.w_crown[b]) else 0
+    return int(w.w_brings[b, s.round >= w.rounds, place] + way)
+
+
+def _way(w: Record, s: Record, b: int, place: int) -> int:
+    """Value a place for what is near it and has to be taken alone (RP-61)."""
+    nearest = -1
+    for i in range(w.starts):
+        goal = w.start_place[i]
+        steps = w.start_steps[i, place]
+        if s.owner[goal] != 0 and s.home[goal] != 0 and (nearest < 0 or steps < nearest):
+            nearest = steps
+    found = w.w_goal[b] // (1 + nearest) if nearest >= 0 else 0
+    if s.owner[w.pyramid] != 0:
+        found += w.w_crown[b] // (1 + w.pyramid_steps[place])
+    return int(found)
 
 
 def _threat(w: Record, s: Record, seat: int, place: int) -> int:

@@ -25,7 +25,8 @@ _KNOWN = {
     "Board": "id neighbours round_points final_points factories garrison start_garrison rounds solo_rounds"
     " names walls dice",
     "Bot": "id heroes upgrades ascending matching descending footmen dead_end discard develop device value line cross"
-    " place points factory final own empty foe hit guard hold insight leader bomb join",
+    " place points factory final own empty foe hit guard hold insight leader bomb join"
+    " goal crown wear",
     "Writing": "base filled good rhombus",
     "Ability": "effects proposed otherwise",
 }

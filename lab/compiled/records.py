@@ -63,6 +63,7 @@ _BY_BOT: Fields = {
 PLAIN_WEIGHTS = (
     "dead_end", "discard", "develop", "device", "value", "line", "cross", "place", "points", "factory", "own", "empty",
     "foe", "hit", "bomb", "join", "final", "guard", "hold", "insight", "leader",
+    "goal", "crown", "wear",
 )  # fmt: skip
 """Weights that are one number."""
 WORLD: Fields = {
@@ -96,6 +97,8 @@ WORLD: Fields = {
     "factories": (),
     "factory_place": (z.PLACES,),
     "garrison": (z.PLACES,),
+    "start_steps": (z.STARTS, z.PLACES),
+    "pyramid_steps": (z.PLACES,),
     "dice": (),
     "die_shape": (z.DICE,),
     "die_colour": (z.DICE,),

@@ -8,6 +8,7 @@ from hyskos.lab.bots import Bot
 from hyskos.lab.chance import mixed
 from hyskos.lab.compiled import sizes as z
 from hyskos.lab.compiled.records import PLAIN_WEIGHTS, World
+from hyskos.lab.policy import steps_to
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import AXES, empty, sizes
 from hyskos.rules.rolling_pyramids.abilities import ALL, ARRIVING, ATTACKING, DEFENDING, HEROES, UNITS, Ability
@@ -25,7 +26,7 @@ ORDERS = ("none", "ascending", "matching", "descending")
 DEVICES = ("ram", "spikes", "umbrella")
 WHOM = (UNITS, HEROES, ALL)
 ROLES = (ATTACKING, DEFENDING, ARRIVING)
-_SENDING = ("own", "empty", "foe", "hit", "guard", "hold", "leader", "bomb")
+_SENDING = ("goal", "crown", "wear", "own", "empty", "foe", "hit", "guard", "hold", "leader", "bomb")
 """Weights without which a bot does not mind where its units go."""
 _STEPS = (0, 1, -1, 2, -2, 3, -3)
 _WORD = 1 << 64
@@ -90,6 +91,10 @@ def _write_board(w: World, board: Board) -> None:
         for k, near in enumerate(around):
             w["near"][index[place], k] = index[near]
             w["near_bits"][index[place], index[near] >> 6] |= _signed(1 << (index[near] & 63))
+    for k, place in enumerate(places):
+        w["pyramid_steps"][k] = steps_to(board, 1)[place]
+        for i, start in enumerate(board.starts):
+            w["start_steps"][i, k] = steps_to(board, start)[place]
     w["factories"] = len(board.factories)
     for i, (space, section) in enumerate(board.factories.items()):
         w["factory_place"][i] = index[space]

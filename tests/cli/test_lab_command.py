@@ -79,7 +79,10 @@ def test_ctrl_c_keeps_what_is_done(
         code, out, err = answer(capsys, f"{line} -o {path}")
         assert code == 130
         assert out.startswith("3 games on inner-factory"), "what is done is told"
-        assert err.splitlines()[0] == "stopped after 3 of 8 games; the same command goes on"
+        assert err.splitlines()[:2] == [
+            f"stopped after 3 of 8 games; {path} keeps them, and the same command goes on",
+            "not everybody has sat everywhere equally often yet: in each 8 games they have",
+        ]
         assert "-o RESULT.json" in answer(capsys, line)[2]
         code, out, err = answer(capsys, f"compare inner-factory {SMALL} --games 8")
         assert (code, err.splitlines()[0]) == (130, "stopped after 3 of 8 games")
@@ -158,6 +161,18 @@ def test_chances_alone_and_exact_odds(capsys: pytest.CaptureFixture[str]) -> Non
     told = json.loads(answer(capsys, f"{line} --json")[1])
     assert [sum(map(Fraction, odds.values())) for odds in told["reinforcement"].values()] == [1, 1, 1]
     assert [one["games"] for one in told["sides"]["start"]] == [1, 1, 1, 1]
+    assert [one["points"] for one in told["sides"]["start"]] == [[0, 0, 0]] * 4
+    assert [one["rounds"] for one in told["sides"]["start"]] == [[15, None, None]] * 4, "greed ends with the last one"
+
+
+@pytest.mark.slow
+def test_who_plays_alone_knows_what_has_to_be_taken(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "solo --map inner-factory --factions bastet,anubian --games 8 --workers 1 --json"
+    told = json.loads(answer(capsys, line)[1])
+    (bot,) = told["sides"]["bot"]
+    assert bot["bot"] == "pilgrim"
+    assert bot["wins"][0] > 0.8
+    assert bot["rounds"][0] < 15
 
 
 @pytest.mark.parametrize(
@@ -166,7 +181,7 @@ def test_chances_alone_and_exact_odds(capsys: pytest.CaptureFixture[str]) -> Non
         ("run", "Missing --map"),
         ("run --map nowhere", "nowhere"),
         ("run --map inner-factory --players 5", "5 players need as many factions, not 4"),
-        ("run --map inner-factory --players 0", "`0` is no number of players, which are solo, 2, 3 or 4"),
+        ("run --map inner-factory --players 0", "`0` is no number of players, which are solo or 2 to 6"),
         ("run --map inner-factory --players two", "`two` is no number of players"),
         ("run --map inner-factory --players 3 --factions anubian,bastet", "3 players need as many factions, not 2"),
         ("run --map inner-factory --factions anubian,,bastet", "names with commas between them"),

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from hyskos.lab.designing import BARREN, Order, Trial, trials
 from hyskos.lab.elites import Elite, look_of
 from hyskos.lab.fairness import Predictor, Quality
 from hyskos.lab.features import FEATURES
-from hyskos.lab.sketches import Model
+from hyskos.lab.sketches import Model, sketch
 from hyskos.lab.verdicts import Bench
 
 BOARD = load_map("four-x")
@@ -40,32 +41,40 @@ def found_by(executor: Executor, width: int, count: int) -> list[tuple[int, str,
 
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Find five looks in each search, of which those with an even number pass from the second search on."""
+    """Find five looks in each search, which pass from the second search on; four of them have one relative each."""
     from dataclasses import replace
 
     def search(_order: Order, epoch: int) -> list[Elite]:
-        return [Elite(cell, replace(BOARD, version=str(epoch)), look_of(BOARD), ()) for cell in range(5)]
+        return [Elite(cell, (), replace(BOARD, version=str(epoch)), look_of(BOARD), ()) for cell in range(5)]
 
     def judge(board: Map, _bench: Bench) -> tuple[bool, tuple[()]]:
         return int(board.version) > 0, ()
 
+    def family(_model: Model, parent: Elite, _predictors: object, _seed: int) -> list[Elite]:
+        return [replace(parent, cell=10 * parent.cell)] if 0 < parent.cell < 10 else []
+
     monkeypatch.setattr(designing, "promising", search)
     monkeypatch.setattr(designing, "judge", judge)
+    monkeypatch.setattr(designing, "relatives", family)
+    monkeypatch.setattr(designing, "alike", lambda one, other: one.cell == other.cell)
 
 
 @pytest.mark.usefixtures("plain")
 def test_of_one_look_only_one_passes_and_nobody_changes_the_order() -> None:
-    alone = found_by(AtOnce(), 1, 10)
-    assert alone == [(cell, "0", False) for cell in range(5)] + [(cell, "1", True) for cell in range(5)]
+    alone = found_by(AtOnce(), 1, 14)
+    assert alone[:10] == [(cell, "0", False) for cell in range(5)] + [(cell, "1", True) for cell in range(5)]
+    assert alone[10:] == [(cell, "1", True) for cell in (10, 20, 30, 40)]
     with ThreadPoolExecutor(3) as executor:
-        assert found_by(executor, 3, 10) == alone
+        assert found_by(executor, 3, 14) == alone
+    with ThreadPoolExecutor(40) as executor:
+        assert found_by(executor, 40, 14) == alone
 
 
 @pytest.mark.usefixtures("plain")
 def test_a_search_ends_where_nothing_new_passes() -> None:
     every = found_by(AtOnce(), 2, 10_000)
-    assert sum(passed for *_others, passed in every) == 5
-    assert len(every) == 10
+    assert sum(passed for *_others, passed in every) == 9
+    assert len(every) == 14
 
 
 def test_a_search_that_finds_nothing_ends_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,6 +82,40 @@ def test_a_search_that_finds_nothing_ends_too(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(designing, "promising", lambda _order, epoch: asked.append(epoch) or [])
     assert found_by(AtOnce(), 2, 1) == []
     assert max(asked) <= BARREN + 1
+
+
+def test_relatives_keep_starts_and_factories_and_look_otherwise() -> None:
+    model = Model(load_map("inner-factory"))
+    random = Random(1)
+    numbers: tuple[float, ...] = ()
+    board: Map | None = None
+    while board is None:
+        numbers = tuple(random.random() for _ in range(model.size))
+        board = sketch(model, numbers)
+    parent = Elite(elites.cell_of(model, look_of(board)), numbers, board, look_of(board), ())
+    found = elites.relatives(model, parent, (), 1)
+    assert len({one.cell for one in (parent, *found)}) == len(found) + 1 > 1
+    assert not any(elites.alike(one, parent) for one in found)
+    for one in found:
+        assert one.board.starts == board.starts
+        assert {space.at: space.factory for space in one.board.spaces if space.factory} == {
+            space.at: space.factory for space in board.spaces if space.factory
+        }
+        assert sketch(model, one.numbers) == one.board
+    assert found == elites.relatives(model, parent, (), 1)
+    assert found != elites.relatives(model, parent, (), 2)
+
+
+def test_maps_look_alike_whatever_their_points_until_four_hexes_differ() -> None:
+    from dataclasses import replace
+
+    spaces = list(BOARD.spaces)
+    one = Elite(1, (), BOARD, look_of(BOARD), ())
+    poorer = replace(BOARD, spaces=(*(replace(space, points=None) for space in spaces),))
+    assert elites.alike(one, replace(one, cell=2, board=poorer))
+    assert elites.alike(one, replace(one, cell=2, board=replace(BOARD, spaces=(*spaces[:-3],))))
+    assert not elites.alike(one, replace(one, cell=2, board=replace(BOARD, spaces=(*spaces[:-4],))))
+    assert elites.alike(one, replace(one, board=replace(BOARD, spaces=(*spaces[:-9],)))), "the same cell"
 
 
 @pytest.mark.proof

@@ -71,6 +71,13 @@ def test_it_counts_abilities_as_the_reference_does(players: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("players", [1, 4])
+def test_it_looks_for_the_goals_of_the_solo_game_as_the_reference_does(players: int) -> None:
+    for where in MAPS:
+        assert differing(setup(players, "pilgrim", "greedy", where=where, seed=7), 5, 2) == []
+
+
+@pytest.mark.slow
 def test_it_plays_every_other_ruling() -> None:
     """Play three rulings at a time, each alternative twice, so that their effects meet."""
     seats = cycle((4, 1, 3, 4, 2))

@@ -49,6 +49,8 @@ def test_the_key_hangs_on_what_decides_a_game_alone() -> None:
     ]
     assert len({key_of(one) for one in (RUN, *others)}) == 1 + len(others)
     assert key_of(replace(RUN, board=replace(BOARD, title={"en": "Another title"}))) == key_of(RUN)
+    assert key_of(replace(RUN, board=replace(BOARD, id="copy"))) == key_of(RUN), "the same board under another id"
+    assert key_of(replace(RUN, bots=tuple(replace(one, id=f"my-{one.id}") for one in RUN.bots))) == key_of(RUN)
 
 
 def test_the_key_hangs_on_all_code_that_plays() -> None:

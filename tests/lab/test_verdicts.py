@@ -68,6 +68,17 @@ def test_a_gap_beyond_the_limit_is_never_called_proved(monkeypatch: pytest.Monke
         assert not judge(board, bench(looks=(2_400, 19_200)))[0]
 
 
+def test_looks_before_an_even_map_may_pass_take_no_part_of_the_doubt(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert bench().deciding == LOOKS[-2:]
+    assert bench(limit=0.1).deciding == LOOKS
+    asked = by_chance(monkeypatch, {"random": [1, 1, 1, 1], "greedy": [1, 1, 1, 1]}, 3)
+    passed, found = judge(load_map("four-x"), bench(looks=(96, 19_200, 38_400)))
+    assert passed
+    assert len(asked) >= 4
+    assert all(one.games >= 19_200 for one in found)
+    assert judge(load_map("four-x"), bench(limit=0.5))[1][0].games == LOOKS[0]
+
+
 def test_intervals_are_those_of_differences_of_shares_of_the_same_games() -> None:
     setup = Setup(load_map("four-x"), tuple(map(load_faction, FOUR)), (load_bot("random"),), 4)
     found = verdict(setup, won_by(setup, [2_600, 2_500, 2_500, 2_400]), 1)

@@ -1,0 +1,100 @@
+"""Games by the thousand: who wins how often, played by bots in this process (docs/lab.md)."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from hyskos.api.border import bordered
+from hyskos.definitions.model import Faction, Map
+from hyskos.lab.intervals import Estimate
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, checked
+
+if TYPE_CHECKING:
+    from hyskos.lab.setups import Setup
+    from hyskos.lab.tally import Tally
+
+MOST_GAMES = 10_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """How a seat, start, faction or bot does in its games: its share of victories, and points of a game.
+
+    Alone nobody has points: `points` are rounds until the end.
+    """
+
+    games: int
+    wins: Estimate
+    points: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """What games say, by seat ("1"), starting area ("S1"), id of a faction and id of a bot."""
+
+    games: int
+    seats: Mapping[str, Side]
+    starts: Mapping[str, Side]
+    factions: Mapping[str, Side]
+    bots: Mapping[str, Side]
+
+
+@bordered
+def play_games(
+    board: Map,
+    *,
+    factions: Iterable[Faction] = (),
+    bots: Iterable[str] = ("greedy",),
+    players: int | None = None,
+    games: int = 1000,
+    seed: int = 1,
+    rulings: Rulings = STANDARD,
+) -> Games:
+    """Play so many games of Rolling Pyramids, rounded up until everybody has sat everywhere equally often.
+
+    Without `factions` those that ship play, without `players` as many as the map has room for, up to four; 1 plays
+    alone. `bots` are ids of those that ship. Raises UnknownNameError for a bot, UnlawfulError for more players than
+    there is room for, ValueError.
+    """
+    from hyskos.definitions.loader import load_faction, shipped
+    from hyskos.lab.bots import load_bot
+    from hyskos.lab.engines import engine
+    from hyskos.lab.setups import Setup
+
+    if not 1 <= games <= MOST_GAMES:
+        raise ValueError(f"games are 1 to {MOST_GAMES}, not {games}")
+    playing = tuple(factions) or tuple(map(load_faction, shipped("faction")))
+    minds = tuple(load_bot(_known(name, tuple(shipped("bot")))) for name in bots)
+    for what, ids in (("factions", [one.id for one in playing]), ("bots", [one.id for one in minds])):
+        if len({*ids}) < len(ids) or not ids:
+            raise ValueError(f"{what} are different ones, at least one, not {', '.join(ids) or 'none'}")
+    room = min(4, len(board.starts), len(playing))
+    setup = Setup(board, playing, minds, room if players is None else players, checked(rulings), seed=seed)
+    setup.table(tuple(range(setup.players)))
+    count = -(-games // setup.block) * setup.block
+    return _told(setup, engine(setup)(setup, 0, count).tally)
+
+
+def _known(name: str, names: tuple[str, ...]) -> str:
+    from hyskos.definitions.findings import UnknownNameError
+
+    if name not in names:
+        raise UnknownNameError(name, names)
+    return name
+
+
+def _told(setup: "Setup", tally: "Tally") -> Games:
+    from hyskos.lab.figures import sides
+    from hyskos.rules.rolling_pyramids.board import make_board
+
+    names = {
+        "seat": [str(seat + 1) for seat in range(setup.players)],
+        "start": [f"S{-start}" for start in make_board(setup.board).starts],
+        "faction": [one.id for one in setup.factions],
+        "bot": [one.id for one in setup.bots],
+    }
+    found = {
+        axis: {every[one.index]: Side(one.played, one.won, one.points) for one in sides(setup, tally, axis)}
+        for axis, every in names.items()
+    }
+    return Games(tally.games, found["seat"], found["start"], found["faction"], found["bot"])

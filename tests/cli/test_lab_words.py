@@ -1,0 +1,78 @@
+"""What the lab says in words: who is off a fair share, and why games are slow."""
+
+import sys
+from types import ModuleType
+
+import pytest
+
+from hyskos.cli.lab import driving
+from hyskos.cli.lab.words import in_words
+from hyskos.cli.main import execute
+from hyskos.definitions.loader import load_faction, load_map
+from hyskos.lab.bots import load_bot
+from hyskos.lab.setups import Setup
+from hyskos.lab.tally import SHARE, Tally, empty
+
+FOUR = tuple(map(load_faction, ("anubian", "bastet", "rashar", "sobeccian")))
+SETUP = Setup(load_map("four-x"), FOUR, (load_bot("greedy"),), 4)
+
+
+def won_by(*wins: int) -> Tally:
+    """Count games in which everybody sat everywhere equally often, and starts won so often in each seat and faction."""
+    sums = {name: list(values) for name, values in empty(SETUP).sums.items()}
+    for at in range(len(sums["played"])):
+        win = wins[at // 4 % 4]
+        sums["played"][at], sums["won"][at], sums["won_squared"][at] = sum(wins), SHARE * win, SHARE**2 * win
+    return Tally(4 * 4 * sum(wins), sums)
+
+
+def test_who_is_off_a_fair_share_is_named() -> None:
+    start, less, seat, faction = in_words(SETUP, won_by(30, 25, 25, 20))
+    assert start == "start: more than a fair share of 25.0 % for S1 (30.0)."
+    assert less == "start: less than a fair share of 25.0 % for S4 (20.0)."
+    assert seat.startswith("seat: nobody is seen to be off a fair share of 25.0 %; more than 2.")
+    assert faction.startswith("faction: nobody is seen")
+
+
+def test_a_few_games_show_little() -> None:
+    (start, *_others) = in_words(SETUP, won_by(1, 1, 1, 1))
+    few = float(start.split("more than ")[1].split(" points")[0])
+    (start, *_others) = in_words(SETUP, won_by(100, 100, 100, 100))
+    many = float(start.split("more than ")[1].split(" points")[0])
+    assert few == pytest.approx(10 * many, rel=0.2)
+
+
+def test_alone_nobody_has_a_share() -> None:
+    alone = Setup(load_map("four-x"), FOUR, (load_bot("greedy"),), 1)
+    assert not [*in_words(alone, empty(alone))]
+
+
+def test_slow_games_say_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driving, "is_compiled", lambda _setup: True)
+    assert driving.slow_because(SETUP) is None
+    monkeypatch.setattr(driving, "is_compiled", lambda _setup: False)
+    monkeypatch.setattr("hyskos.lab.compiled.known.unknown", lambda _setup: "dice")
+    assert str(driving.slow_because(SETUP)).endswith("compiled code does not know this set of dice")
+    monkeypatch.setattr("hyskos.lab.compiled.known.unknown", lambda _setup: "Bot.gusto")
+    assert str(driving.slow_because(SETUP)).endswith("does not know this setup")
+    monkeypatch.setattr("hyskos.lab.compiled.known.unknown", lambda _setup: None)
+    monkeypatch.setattr(driving, "find_spec", lambda _name: None)
+    assert str(driving.slow_because(SETUP)).endswith("pip install 'hyskos[lab]' brings compiled code")
+    monkeypatch.setattr(driving, "find_spec", lambda _name: object())
+    monkeypatch.setattr("hyskos.definitions.extras.broken", lambda _name: "no such LLVM")
+    assert str(driving.slow_because(SETUP)).endswith("does not start: no such LLVM")
+
+
+def test_a_search_without_what_it_needs_is_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("ribs")
+    broken = ModuleType("ribs")  # it is there, and has nothing in it
+    broken.__spec__ = sys.modules["ribs"].__spec__
+    for name in [name for name in sys.modules if name.startswith("ribs.")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "ribs", broken)
+    assert execute(["lab", "design", "--like", "four-x"]) == 2
+    err = capsys.readouterr().err
+    assert "searching maps needs ribs and numpy, which are there but do not start: " in err
+    assert "Internal error" not in err
