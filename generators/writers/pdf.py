@@ -132,6 +132,9 @@ class _Pen:
         self.seen = seen
         self.special = special
         self.below = below
+        self.plain = colour == "rgb" and not seen
+        self.prints_over = colour == "cmyk" and not seen
+        self.coloured = False
         self.state: dict[str, Any] = {}
         self.matrix: tuple[float, ...] = _STILL
 
@@ -171,14 +174,16 @@ class _Pen:
         over: dict[str, bool] = {}
         if shape.fill:
             self._ink("fill", shape.fill)
-            over["fill"] = self._prints_over(shape, "fill", shape.fill)
+            if self.prints_over:
+                over["fill"] = self._prints_over(shape, "fill", shape.fill)
         if shape.stroke:
             self._ink("stroke", shape.stroke)
-            over["stroke"] = self._prints_over(shape, "stroke", shape.stroke)
+            if self.prints_over:
+                over["stroke"] = self._prints_over(shape, "stroke", shape.stroke)
             self._line(shape)
-        self._overprint(**over)
-        paint = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
-        operator = paint[bool(shape.fill), bool(shape.stroke)]
+        if over:
+            self._overprint(**over)
+        operator = _PAINT[bool(shape.fill), bool(shape.stroke)]
         if isinstance(shape, Circle):
             self.canvas.addLiteral(f"{_circle(shape)} {operator}")
         else:
@@ -204,8 +209,9 @@ class _Pen:
         if self.state.get(use) == name:
             return
         self.state[use] = name
-        if self.colour == "rgb" and not self.seen:
-            if not ink(name).black_only:
+        if self.plain:
+            if not self.coloured and not ink(name).black_only:
+                self.coloured = True
                 self.canvas.setFillAlpha(1)  # as its own colours do: it makes a file with colours PDF 1.4
             self.canvas.addLiteral(spelt(name, use))
             return
@@ -219,8 +225,6 @@ class _Pen:
 
     def _prints_over(self, item: Path | Circle | Text, use: Use, name: str) -> bool:
         """Say whether something prints over what lies below: lines for tools do, and black that may; white never."""
-        if self.colour != "cmyk" or self.seen:
-            return False
         black = is_black(name) and called(name) not in self.special and self.below.takes(item, use, self.matrix)
         self.below.add(item, name, use, self.matrix)
         return black or ink(name).overprint
@@ -242,7 +246,8 @@ class _Pen:
 
     def _text(self, item: Text) -> None:
         self._ink("fill", item.ink)
-        self._overprint(fill=self._prints_over(item, "fill", item.ink))
+        if self.prints_over:
+            self._overprint(fill=self._prints_over(item, "fill", item.ink))
         back = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * width(item.text, item.size, item.font)
         cos, sin = math.cos(math.radians(item.angle)), math.sin(math.radians(item.angle))
         line = self.canvas.beginText()
@@ -257,6 +262,8 @@ class _Pen:
         self.canvas.drawText(line)
 
 
+_PAINT = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
+"""The operator that paints a way, by whether it is filled and whether it is stroked."""
 _INITIAL = {"w": "1", "d": "[] 0", "j": "0", "J": "0"}
 """What a page starts with (PDF 32000-1, table 52)."""
 
