@@ -113,9 +113,9 @@ def _own_page(drawer: Drawer, order: Single | Folding) -> Paper | None:
 
 
 def _makes(printer: Profile, own: Paper, drawer: Drawer, order: Single | Folding) -> bool:
-    """Tell whether another printer makes a page of a drawing's own size that has the same name."""
+    """Tell whether a page of another printer has the name of one of a drawing's own size."""
     page = _own_page(drawer, replace(order, terms=replace(order.terms, profile=printer)))
-    return page is not None and page.name == own.name
+    return own.name == (page.name if page else printer.paper)
 
 
 def _for_paper(drawer: Drawer, paper: str) -> str | None:

@@ -3,20 +3,17 @@
 Shapes are written as operators in millimetres under one page matrix, so a stream reads like the drawing.
 """
 
-import math
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from io import BytesIO
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
-from hyskos import data
 from hyskos.definitions.geometry import MM_PER_PT, Rect, Segment, combine
 from hyskos.definitions.inks import called
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
 from hyskos.generators.inks import ink
 from hyskos.generators.sheets.page import Document, Page
-from hyskos.generators.typography import FONT_FILES, own_face, tracking, width
 from hyskos.generators.vision import Seen
 from hyskos.generators.writers import PROGRAM
 from hyskos.generators.writers.bookmarks import headings
@@ -24,6 +21,7 @@ from hyskos.generators.writers.colophon import author_of, moment_of, pdf_date
 from hyskos.generators.writers.colours import Use, of_press, spelt
 from hyskos.generators.writers.numbers import number
 from hyskos.generators.writers.overprinting import Below, Overprint, is_black
+from hyskos.generators.writers.pdf_type import register, spelt_text
 from hyskos.generators.writers.tagging import Marks, structure_of
 
 if TYPE_CHECKING:
@@ -59,7 +57,7 @@ def write_pdf(
     """
     from reportlab.pdfgen.canvas import Canvas
 
-    _register()
+    register()
     file = BytesIO()
     options: dict[str, Any] = {"initialFontName": "regular", "invariant": 1, "lang": document.lang}  # stubs lag
     canvas = Canvas(file, **options)
@@ -91,28 +89,6 @@ def write_pdf(
         structure.finish(canvas, document)
     canvas.save()
     return file.getvalue()
-
-
-@cache
-def _register() -> None:
-    from reportlab import rl_config
-    from reportlab.pdfbase import pdfmetrics
-    from reportlab.pdfbase.ttfonts import TTFont
-
-    rl_config.useA85 = 0  # ASCII85 makes streams a quarter larger, for mail programs of the last century
-    for name, file in FONT_FILES.items():
-        pdfmetrics.registerFont(TTFont(name, str(data.ROOT / "fonts" / file)))
-
-
-@cache
-def _registered(font: str) -> str:
-    """Make a definition's own font known to reportlab, under the name that texts bear."""
-    if own := own_face(font):
-        from reportlab.pdfbase import pdfmetrics
-        from reportlab.pdfbase.ttfonts import TTFont
-
-        pdfmetrics.registerFont(TTFont(font, BytesIO(own.program)))
-    return font
 
 
 def _box(page: Page, rect: Rect) -> tuple[float, float, float, float]:
@@ -248,18 +224,8 @@ class _Pen:
         self._ink("fill", item.ink)
         if self.prints_over:
             self._overprint(fill=self._prints_over(item, "fill", item.ink))
-        back = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * width(item.text, item.size, item.font)
-        cos, sin = math.cos(math.radians(item.angle)), math.sin(math.radians(item.angle))
-        line = self.canvas.beginText()
-        line.setTextTransform(cos, sin, sin, -cos, item.x - back * cos, item.y - back * sin)
-        line.setFont(_registered(item.font), item.size * MM_PER_PT)
-        spaced = tracking(item.font) / 1000 * item.size * MM_PER_PT
-        if spaced:
-            line.setCharSpace(spaced)
-        line.textOut(f"{item.text} " if self.marks and self.marks.inside else item.text)  # lines are no words
-        if spaced:
-            line.setCharSpace(0)  # it outlives the text object (PDF 32000-1, 9.3.1)
-        self.canvas.drawText(line)
+        text = f"{item.text} " if self.marks and self.marks.inside else item.text  # lines are no words
+        self.canvas.addLiteral(spelt_text(self.canvas, item, text))
 
 
 _PAINT = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
