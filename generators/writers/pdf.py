@@ -45,6 +45,7 @@ def write_pdf(
     seen: Seen | None = None,
     special: Mapping[str, str] = NO_SPECIAL_INKS,
     overprint: Overprint = HOUSE,
+    packed: bool = True,
 ) -> bytes:
     """Write a document: exact boxes, no page scaling when printed, a label for each page, bookmarks.
 
@@ -53,13 +54,14 @@ def write_pdf(
     "rgb" is for homes: K-only inks as DeviceGray, all others as DeviceRGB. "cmyk" is for presses: process inks, and
     inks with a `spot` as a separation; `special` names the separations of inks that a printer has in a can or as foil.
     There black that `overprint` allows prints over what lies below. `seen` gives inks another colour, for proofs.
-    For homes what has roles is tagged. The dates are those of SOURCE_DATE_EPOCH or of the product, or fixed.
+    A file that nobody keeps need not be `packed`. For homes what has roles is tagged. The dates are those of SOURCE_DATE_EPOCH or of the product, or fixed.
     """
     from reportlab.pdfgen.canvas import Canvas
 
     register()
     file = BytesIO()
     options: dict[str, Any] = {"initialFontName": "regular", "invariant": 1, "lang": document.lang}  # stubs lag
+    options["pageCompression"] = int(packed)
     canvas = Canvas(file, **options)
     canvas.setTitle(document.title)
     canvas.setSubject(document.subject)

@@ -37,7 +37,7 @@ def write_png(document: Document, page: Page, dpi: float, seen: Seen | None = No
 
     Raises MissingExtraError when pypdfium2 is not installed, UndrawableError when the machine lacks the memory.
     """
-    pdf = write_pdf(replace(document, pages=(page,)), seen=seen)
+    pdf = write_pdf(replace(document, pages=(page,)), seen=seen, packed=False)
     wide, high = pixels(page.width, dpi), pixels(page.height, dpi)
     try:
         return rasterise(pdf, 0, wide, high, dpi, _said(page.label, document), _TIGHT if tight else _LEVEL)
