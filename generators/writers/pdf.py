@@ -54,7 +54,8 @@ def write_pdf(
     "rgb" is for homes: K-only inks as DeviceGray, all others as DeviceRGB. "cmyk" is for presses: process inks, and
     inks with a `spot` as a separation; `special` names the separations of inks that a printer has in a can or as foil.
     There black that `overprint` allows prints over what lies below. `seen` gives inks another colour, for proofs.
-    A file that nobody keeps need not be `packed`. For homes what has roles is tagged. The dates are those of SOURCE_DATE_EPOCH or of the product, or fixed.
+    For homes what has roles is tagged. A file that nobody keeps need not be `packed`. The dates are those of
+    SOURCE_DATE_EPOCH or of the product, or fixed.
     """
     from reportlab.pdfgen.canvas import Canvas
 
