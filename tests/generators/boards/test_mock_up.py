@@ -114,7 +114,6 @@ def test_box_boards_and_pieces_are_in_the_picture_and_fill_it(
     assert max(across / drawing.width, down / drawing.height) > 0.8
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", COVERS)
 def test_a_mock_up_has_nothing_to_write_on_and_no_type(name: str) -> None:
     """Letters are outlines: a board that is seen at an angle has no text that anybody could look for."""
@@ -224,7 +223,6 @@ def inside(point: Point, outline: Sequence[Point]) -> bool:
     return all(turn > 1e-6 for turn in turns) or all(turn < -1e-6 for turn in turns)
 
 
-@pytest.mark.slow
 @settings(max_examples=12)
 @given(st.lists(st.tuples(st.integers(-9, 9), st.integers(-9, 9)), min_size=3, max_size=7), st.integers(-9, 9))
 def test_what_two_outlines_share_is_what_one_counts_by_points(points: list[tuple[int, int]], off: int) -> None:
