@@ -116,15 +116,16 @@ def thickness(points: Iterable[Point]) -> float:
         return 0.0
     widths, far = [], 1
     for (x0, y0), (x1, y1) in zip(ends, [*ends[1:], ends[0]], strict=True):
-        length = math.hypot(x1 - x0, y1 - y0)
-
-        def away(corner: int, x0: float = x0, y0: float = y0, dx: float = x1 - x0, dy: float = y1 - y0) -> float:
-            x, y = ends[corner % len(ends)]
-            return dx * (y - y0) - (x - x0) * dy
-
-        while away(far + 1) > away(far):  # the farthest corner goes around as the sides do: each is looked at twice
-            far += 1
-        widths.append(away(far) / length)
+        dx, dy = x1 - x0, y1 - y0
+        x, y = ends[far]
+        away = dx * (y - y0) - (x - x0) * dy
+        while True:  # the farthest corner goes around as the sides do: each is looked at twice
+            beyond = (far + 1) % len(ends)
+            x, y = ends[beyond]
+            if (next_away := dx * (y - y0) - (x - x0) * dy) <= away:
+                break
+            far, away = beyond, next_away
+        widths.append(away / math.hypot(dx, dy))
     return min(widths)
 
 

@@ -15,8 +15,6 @@ from hyskos.generators.orders.order import Order
 from hyskos.generators.orders.request import Request
 
 PROOF_DPI = 100
-DRAFT_DPI = 20
-"""Of sheets that come with the pictures of covers and that no kit keeps."""
 SIDES = ("inner-factory", "outer-factory")
 """The two maps of *Rolling Pyramids* that the documents describe: front and back of one board."""
 CARDS = 4
@@ -31,12 +29,14 @@ def orders(
     boards: Sequence[Definition], printers: Sequence[Profile], langs: Sequence[str], stamp: Stamp
 ) -> Iterator[Order]:
     """Order every board from every printer that can make it; raises RefusedError."""
+    homes: list[Profile] = []
     for printer in printers:
         for lang in langs:
             for ink in INKS[:1] if printer.elsewhere else INKS:
-                request = Request(printer=printer, langs=(lang,), inks=(ink,), stamp=stamp)
+                request = Request(printer=printer, langs=(lang,), inks=(ink,), stamp=stamp, after=tuple(homes))
                 yield from plain(boards, request)
                 yield from special(boards, request)
+        homes += [] if printer.elsewhere else [printer]
 
 
 def plain(boards: Sequence[Definition], request: Request) -> Iterator[Order]:
@@ -70,7 +70,7 @@ def special(boards: Sequence[Definition], request: Request, copies: Mapping[str,
         if isinstance(board, Card) and count > 1 and not printer.press and board.id != COVER:
             yield from build(replace(alone, impose=True, copies=count), [board]).orders
         if isinstance(board, Cover) and printer.paper == SHOP_PAPER and not printer.press and request.inks == INKS[:1]:
-            yield from build(replace(alone, formats=("png",), dpi=DRAFT_DPI), [board]).orders
+            yield from build(replace(alone, formats=("png",), screens=True), [board]).orders
         if isinstance(board, Map) and printer.press and "quad-fold-board" in printer.makes:
             yield from build(replace(alone, fold="quad"), [board]).orders
 

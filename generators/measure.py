@@ -104,9 +104,20 @@ def within(items: Iterable[Item], window: Rect, matrix: Sequence[float] = _STILL
             if inside:
                 whole = len(inside) == len(item.items) and all(map(is_, inside, item.items))
                 kept.append(item if whole else replace(item, items=inside))
-        elif _shown(bounds(item, matrix).grown(1.0), window):  # 1 mm: more than half of any line's width
+        elif _touch(bounds(item, matrix), window, 1.0):  # 1 mm: more than half of any line's width
             kept.append(item)
     return tuple(kept)
+
+
+def _touch(box: Rect, window: Rect, air: float) -> bool:
+    """Tell whether a window shows anything of a rectangle, or of the air around it, mm."""
+    left, top = box.x - air, box.y - air
+    return (
+        left <= window.x + window.w
+        and top <= window.y + window.h
+        and left + (box.w + 2 * air) >= window.x
+        and top + (box.h + 2 * air) >= window.y
+    )
 
 
 def _placed(left: float, top: float, right: float, low: float, matrix: Sequence[float]) -> Rect:

@@ -64,12 +64,14 @@ def _elsewhere(member: zipfile.ZipInfo, at: int) -> Fault:
 
 def _packed_otherwise(member: zipfile.ZipInfo, first: zipfile.ZipInfo) -> Iterator[Fault]:
     """Compare all that an archive says of a file, but for its size and content, with what `pack` would say."""
-    wanted = member_named(first.filename, first.date_time)
+    wanted = member_named(member.filename, first.date_time)
     wanted.create_version = wanted.extract_version = zipfile.DEFAULT_VERSION
     for key in (
         "date_time", "compress_type", "comment", "extra", "create_system", "create_version", "extract_version",
         "reserved", "flag_bits", "volume", "internal_attr", "external_attr",
     ):  # fmt: skip
+        if key == "compress_type" and member.compress_type == zipfile.ZIP_DEFLATED:
+            continue  # as every file was packed once, and some need not be
         if getattr(member, key) != getattr(wanted, key):
             found = plain(f"{key} {getattr(member, key)!r}"[:80])
             yield Fault("K20", shown_name(member.filename), plain(f"{key} {getattr(wanted, key)!r}"), found)
@@ -77,6 +79,10 @@ def _packed_otherwise(member: zipfile.ZipInfo, first: zipfile.ZipInfo) -> Iterat
 
 def _loose(file: BinaryIO, member: zipfile.ZipInfo) -> Iterator[Fault]:
     """Find bytes that lie in the room of a file and are not its content. Damage is found where the file is opened."""
+    if member.compress_type == zipfile.ZIP_STORED:
+        if member.compress_size > member.file_size:
+            yield _behind(member, member.compress_size - member.file_size)
+        return
     opener, left, size = zlib.decompressobj(-zlib.MAX_WBITS), member.compress_size, 0
     waiting = b""
     try:
@@ -92,8 +98,12 @@ def _loose(file: BinaryIO, member: zipfile.ZipInfo) -> Iterator[Fault]:
         return
     behind = left + len(opener.unused_data)
     if opener.eof and behind:
-        found = say(N_("{n} bytes behind its content"), n=behind)
-        yield Fault("K20", shown_name(member.filename), say(N_("its content and nothing else")), found)
+        yield _behind(member, behind)
+
+
+def _behind(member: zipfile.ZipInfo, count: int) -> Fault:
+    found = say(N_("{n} bytes behind its content"), n=count)
+    return Fault("K20", shown_name(member.filename), say(N_("its content and nothing else")), found)
 
 
 def _directory(members: list[zipfile.ZipInfo], at: int) -> bytes:

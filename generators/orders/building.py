@@ -89,6 +89,8 @@ def _terms(request: Request, lang: str, ink: Ink) -> Terms:
         dpi=request.dpi or (USUAL_DPI if request.proofs else profile.dpi),
         stamp=request.stamp,
         coverage=request.coverage,
+        screens=request.screens,
+        after=request.after,
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from hyskos.definitions.printers import PAPERS, Paper, same_size
+from hyskos.definitions.printers import PAPERS, Paper, Profile, same_size
 from hyskos.definitions.printing import Format
 from hyskos.generators.drawing import Drawing, UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError, on_folds
@@ -43,7 +43,7 @@ def home_files(order: Single | Folding) -> tuple[PrintFile, ...]:
     files: list[PrintFile] = []
     for drawer in drawers_of(order.definition):
         wanted = [f for f in order.terms.formats if f != "png" or not drawer.pixels]
-        for edition in editions(drawer, order):
+        for edition in editions(drawer, order) if wanted and not order.terms.screens else ():
             formats = [f for f in wanted if f == "pdf" or not edition.tiles or order.terms.paper]
             files += [file for format_ in formats for file in _written(edition, format_, order)]
         if len(wanted) < len(order.terms.formats):
@@ -81,23 +81,41 @@ def editions(drawer: Drawer, order: Single | Folding) -> Iterator[Edition]:
     for what lies too near a fold.
     """
     terms = order.terms
-    boards = drawings(drawer, order, _for_paper(drawer, terms.paper or terms.profile.paper))
+    boards = _boards(drawer, order)
     if findings := [finding for board in boards for finding in on_folds(board)]:
         raise ImpossibleError(findings)
     paper = PAPERS[terms.paper or terms.profile.paper]
-    first = boards[0]
-    own = same_size(first.width, first.height) or Paper(_FULL, first.width, first.height)
+    own = _own_page(drawer, order)
+    if own and not any(_makes(printer, own, drawer, order) for printer in terms.after):
+        yield _edition(boards, own, order, drawer)
     if drawer.screen:
-        yield _edition(boards, own, order, drawer)
         return
-    if not terms.paper and not all(lies_on(board, paper, terms.profile) for board in boards):
-        yield _edition(boards, own, order, drawer)
     sheets = _edition(boards, paper, order, drawer)
     yield sheets
     if sheets.tiles and not fold_of(order) and not drawer.die_cut:  # what holds something else has one size
         smaller = _one_page(boards, paper, order, drawer)
         if smaller and not smaller.tiles:
             yield smaller
+
+
+def _boards(drawer: Drawer, order: Single | Folding) -> tuple[Drawing, ...]:
+    return drawings(drawer, order, _for_paper(drawer, order.terms.paper or order.terms.profile.paper))
+
+
+def _own_page(drawer: Drawer, order: Single | Folding) -> Paper | None:
+    """Give the page of a drawing's own size; None where its paper was chosen, or carries it whole."""
+    terms, boards = order.terms, _boards(drawer, order)
+    paper = PAPERS[terms.paper or terms.profile.paper]
+    if not drawer.screen and (terms.paper or all(lies_on(board, paper, terms.profile) for board in boards)):
+        return None
+    wide, high = boards[0].width, boards[0].height
+    return same_size(wide, high) or Paper(_FULL, wide, high)
+
+
+def _makes(printer: Profile, own: Paper, drawer: Drawer, order: Single | Folding) -> bool:
+    """Tell whether a page of another printer has the name of one of a drawing's own size."""
+    page = _own_page(drawer, replace(order, terms=replace(order.terms, profile=printer)))
+    return own.name == (page.name if page else printer.paper)
 
 
 def _for_paper(drawer: Drawer, paper: str) -> str | None:

@@ -25,6 +25,8 @@ class Terms:
     stamp: Stamp = "margin"
     coverage: bool = False  # also measure the ink on every page of a PDF
     colophon: Colophon = HOUSE
+    screens: bool = False  # only pictures with pixels of their own
+    after: tuple[Profile, ...] = ()  # printers at home before it: a page of a board's own size is the first one's
 
 
 @dataclass(frozen=True, slots=True)

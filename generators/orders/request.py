@@ -29,5 +29,7 @@ class Request:
     thickness: float | None = None  # of the paper of a book, mm
     proofs: tuple[ProofKind, ...] = ()
     coverage: bool = False
+    screens: bool = False  # only the pictures for screens
+    after: tuple[Profile, ...] = ()  # printers at home whose files lie in the same folders
     stamp: Stamp = "margin"
     press_chosen: bool = False  # whether level or output profile were chosen instead of the printer's

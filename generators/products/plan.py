@@ -14,7 +14,7 @@ from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import INKS, MOST_COPIES, Stamp
 from hyskos.definitions.products import Job, Product, spread
 from hyskos.definitions.shops import Shop
-from hyskos.generators.kit_orders import DRAFT_DPI, plain, proofs, special
+from hyskos.generators.kit_orders import plain, proofs, special
 from hyskos.generators.orders.building import build, build_single
 from hyskos.generators.orders.drawers import stem
 from hyskos.generators.orders.order import ForShop, Order
@@ -171,7 +171,7 @@ def _orders(
             continue  # nothing of them is printed: `generators/tables` writes them
         elif job.make == "shop":
             covers = [board for board in boards if isinstance(board, Cover)]
-            yield from build(replace(spoken, formats=("png",), dpi=DRAFT_DPI), covers).orders
+            yield from build(replace(spoken, formats=("png",), screens=True), covers).orders
             yield from build(replace(spoken, formats=("pdf",)), covers).orders
         else:
             yield from build(replace(spoken, inks=INKS[1:], formats=("pdf",)), [guide]).orders

@@ -3,20 +3,17 @@
 Shapes are written as operators in millimetres under one page matrix, so a stream reads like the drawing.
 """
 
-import math
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from io import BytesIO
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
-from hyskos import data
 from hyskos.definitions.geometry import MM_PER_PT, Rect, Segment, combine
 from hyskos.definitions.inks import called
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
 from hyskos.generators.inks import ink
 from hyskos.generators.sheets.page import Document, Page
-from hyskos.generators.typography import FONT_FILES, own_face, tracking, width
 from hyskos.generators.vision import Seen
 from hyskos.generators.writers import PROGRAM
 from hyskos.generators.writers.bookmarks import headings
@@ -24,6 +21,7 @@ from hyskos.generators.writers.colophon import author_of, moment_of, pdf_date
 from hyskos.generators.writers.colours import Use, of_press, spelt
 from hyskos.generators.writers.numbers import number
 from hyskos.generators.writers.overprinting import Below, Overprint, is_black
+from hyskos.generators.writers.pdf_type import register, spelt_text
 from hyskos.generators.writers.tagging import Marks, structure_of
 
 if TYPE_CHECKING:
@@ -47,6 +45,7 @@ def write_pdf(
     seen: Seen | None = None,
     special: Mapping[str, str] = NO_SPECIAL_INKS,
     overprint: Overprint = HOUSE,
+    packed: bool = True,
 ) -> bytes:
     """Write a document: exact boxes, no page scaling when printed, a label for each page, bookmarks.
 
@@ -55,13 +54,15 @@ def write_pdf(
     "rgb" is for homes: K-only inks as DeviceGray, all others as DeviceRGB. "cmyk" is for presses: process inks, and
     inks with a `spot` as a separation; `special` names the separations of inks that a printer has in a can or as foil.
     There black that `overprint` allows prints over what lies below. `seen` gives inks another colour, for proofs.
-    For homes what has roles is tagged. The dates are those of SOURCE_DATE_EPOCH or of the product, or fixed.
+    For homes what has roles is tagged. A file that nobody keeps need not be `packed`. The dates are those of
+    SOURCE_DATE_EPOCH or of the product, or fixed.
     """
     from reportlab.pdfgen.canvas import Canvas
 
-    _register()
+    register()
     file = BytesIO()
     options: dict[str, Any] = {"initialFontName": "regular", "invariant": 1, "lang": document.lang}  # stubs lag
+    options["pageCompression"] = int(packed)
     canvas = Canvas(file, **options)
     canvas.setTitle(document.title)
     canvas.setSubject(document.subject)
@@ -93,28 +94,6 @@ def write_pdf(
     return file.getvalue()
 
 
-@cache
-def _register() -> None:
-    from reportlab import rl_config
-    from reportlab.pdfbase import pdfmetrics
-    from reportlab.pdfbase.ttfonts import TTFont
-
-    rl_config.useA85 = 0  # ASCII85 makes streams a quarter larger, for mail programs of the last century
-    for name, file in FONT_FILES.items():
-        pdfmetrics.registerFont(TTFont(name, str(data.ROOT / "fonts" / file)))
-
-
-@cache
-def _registered(font: str) -> str:
-    """Make a definition's own font known to reportlab, under the name that texts bear."""
-    if own := own_face(font):
-        from reportlab.pdfbase import pdfmetrics
-        from reportlab.pdfbase.ttfonts import TTFont
-
-        pdfmetrics.registerFont(TTFont(font, BytesIO(own.program)))
-    return font
-
-
 def _box(page: Page, rect: Rect) -> tuple[float, float, float, float]:
     left, low = rect.x * PT_PER_MM, (page.height - rect.y - rect.h) * PT_PER_MM
     return left, low, left + rect.w * PT_PER_MM, low + rect.h * PT_PER_MM
@@ -132,6 +111,9 @@ class _Pen:
         self.seen = seen
         self.special = special
         self.below = below
+        self.plain = colour == "rgb" and not seen
+        self.prints_over = colour == "cmyk" and not seen
+        self.coloured = False
         self.state: dict[str, Any] = {}
         self.matrix: tuple[float, ...] = _STILL
 
@@ -171,14 +153,16 @@ class _Pen:
         over: dict[str, bool] = {}
         if shape.fill:
             self._ink("fill", shape.fill)
-            over["fill"] = self._prints_over(shape, "fill", shape.fill)
+            if self.prints_over:
+                over["fill"] = self._prints_over(shape, "fill", shape.fill)
         if shape.stroke:
             self._ink("stroke", shape.stroke)
-            over["stroke"] = self._prints_over(shape, "stroke", shape.stroke)
+            if self.prints_over:
+                over["stroke"] = self._prints_over(shape, "stroke", shape.stroke)
             self._line(shape)
-        self._overprint(**over)
-        paint = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
-        operator = paint[bool(shape.fill), bool(shape.stroke)]
+        if over:
+            self._overprint(**over)
+        operator = _PAINT[bool(shape.fill), bool(shape.stroke)]
         if isinstance(shape, Circle):
             self.canvas.addLiteral(f"{_circle(shape)} {operator}")
         else:
@@ -204,8 +188,9 @@ class _Pen:
         if self.state.get(use) == name:
             return
         self.state[use] = name
-        if self.colour == "rgb" and not self.seen:
-            if not ink(name).black_only:
+        if self.plain:
+            if not self.coloured and not ink(name).black_only:
+                self.coloured = True
                 self.canvas.setFillAlpha(1)  # as its own colours do: it makes a file with colours PDF 1.4
             self.canvas.addLiteral(spelt(name, use))
             return
@@ -219,8 +204,6 @@ class _Pen:
 
     def _prints_over(self, item: Path | Circle | Text, use: Use, name: str) -> bool:
         """Say whether something prints over what lies below: lines for tools do, and black that may; white never."""
-        if self.colour != "cmyk" or self.seen:
-            return False
         black = is_black(name) and called(name) not in self.special and self.below.takes(item, use, self.matrix)
         self.below.add(item, name, use, self.matrix)
         return black or ink(name).overprint
@@ -242,21 +225,14 @@ class _Pen:
 
     def _text(self, item: Text) -> None:
         self._ink("fill", item.ink)
-        self._overprint(fill=self._prints_over(item, "fill", item.ink))
-        back = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * width(item.text, item.size, item.font)
-        cos, sin = math.cos(math.radians(item.angle)), math.sin(math.radians(item.angle))
-        line = self.canvas.beginText()
-        line.setTextTransform(cos, sin, sin, -cos, item.x - back * cos, item.y - back * sin)
-        line.setFont(_registered(item.font), item.size * MM_PER_PT)
-        spaced = tracking(item.font) / 1000 * item.size * MM_PER_PT
-        if spaced:
-            line.setCharSpace(spaced)
-        line.textOut(f"{item.text} " if self.marks and self.marks.inside else item.text)  # lines are no words
-        if spaced:
-            line.setCharSpace(0)  # it outlives the text object (PDF 32000-1, 9.3.1)
-        self.canvas.drawText(line)
+        if self.prints_over:
+            self._overprint(fill=self._prints_over(item, "fill", item.ink))
+        text = f"{item.text} " if self.marks and self.marks.inside else item.text  # lines are no words
+        self.canvas.addLiteral(spelt_text(self.canvas, item, text))
 
 
+_PAINT = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
+"""The operator that paints a way, by whether it is filled and whether it is stroked."""
 _INITIAL = {"w": "1", "d": "[] 0", "j": "0", "J": "0"}
 """What a page starts with (PDF 32000-1, table 52)."""
 

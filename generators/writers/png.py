@@ -18,6 +18,8 @@ from hyskos.generators.writers.pdf import write_pdf
 _LEVEL, _TIGHT = 1, 9
 """Of zlib: on flat art level 6 takes twice the time for a tenth less. The other is for who limits bytes."""
 
+_ROWS = 32
+
 
 def pixels(mm: float, dpi: float) -> int:
     """Count the pixels of a length in mm, rounded half up.
@@ -35,7 +37,7 @@ def write_png(document: Document, page: Page, dpi: float, seen: Seen | None = No
 
     Raises MissingExtraError when pypdfium2 is not installed, UndrawableError when the machine lacks the memory.
     """
-    pdf = write_pdf(replace(document, pages=(page,)), seen=seen)
+    pdf = write_pdf(replace(document, pages=(page,)), seen=seen, packed=False)
     wide, high = pixels(page.width, dpi), pixels(page.height, dpi)
     try:
         return rasterise(pdf, 0, wide, high, dpi, _said(page.label, document), _TIGHT if tight else _LEVEL)
@@ -90,10 +92,14 @@ def _rendered(pdf: bytes, index: int, wide: int, high: int, use: Callable[[Any],
 
 
 def _png(buffer: Any, wide: int, high: int, stride: int, dpi: float, texts: bytes, level: int) -> bytes:
-    """Pack rows of RGB bytes; one row at a time, so that a large sheet is not held twice."""
+    """Pack rows of RGB bytes; some rows at a time, so that a large sheet is not held twice."""
     rows = memoryview(buffer).cast("B")
     squeeze = zlib.compressobj(level)
-    packed = [squeeze.compress(b"\0" + rows[y * stride : y * stride + wide * 3]) for y in range(high)]
+    starts = range(0, high * stride, stride)
+    packed = [
+        squeeze.compress(b"".join([part for at in starts[y : y + _ROWS] for part in (b"\0", rows[at : at + wide * 3])]))
+        for y in range(0, high, _ROWS)
+    ]
     per_metre = round(dpi / 0.0254)
     return b"".join(
         (

@@ -17,7 +17,14 @@ from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Sources,
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.typography import advances, tracking, width
 from hyskos.generators.writers.numbers import number
-from hyskos.generators.writers.svg_spelling import spelt_ink, spelt_matrix, spelt_path, spelt_style
+from hyskos.generators.writers.svg_spelling import (
+    spelt_attributes,
+    spelt_ink,
+    spelt_matrix,
+    spelt_outline,
+    spelt_path,
+    spelt_style,
+)
 
 Spelt = Callable[[Sources], str]
 """Spells what a mark is drawn from."""
@@ -101,10 +108,10 @@ def _written(items: tuple[Item, ...], causes: Iterator[str]) -> Iterator[str]:
 
 def _mark(item: Path | Circle | Text | Field, at: str) -> str:
     if isinstance(item, Path):
-        return f'<path d="{spelt_path(item)}"{_spelt(spelt_style(item))}{at}/>'
+        return f'<path d="{spelt_path(item)}"{spelt_attributes(spelt_style(item))}{at}/>'
     if isinstance(item, Circle):
         place = f'cx="{number(item.x)}" cy="{number(item.y)}" r="{number(item.r)}"'
-        return f"<circle {place}{_spelt(spelt_style(item))}{at}/>"
+        return f"<circle {place}{spelt_attributes(spelt_style(item))}{at}/>"
     if isinstance(item, Field):
         place = f'x="{number(item.x)}" y="{number(item.y)}" width="{number(item.w)}" height="{number(item.h)}"'
         return f'<rect class="field" {place}{at}/>'
@@ -117,7 +124,7 @@ def _mark(item: Path | Circle | Text | Field, at: str) -> str:
 
 def _group(group: Group, causes: Iterator[str]) -> Iterator[str]:
     attributes, clip = _attributes(group)
-    yield f"{clip}<g{_spelt(attributes)}>"
+    yield f"{clip}<g{spelt_attributes(attributes)}>"
     yield from _written(group.items, causes)
     yield "</g>"
 
@@ -128,19 +135,11 @@ def _attributes(group: Group) -> tuple[dict[str, str], str]:
     if group.matrix:
         attributes["transform"] = spelt_matrix(group.matrix)
     if group.clip:
-        way = _way(group.clip)
+        way = spelt_outline(group.clip)
         name = f"clip-{hashlib.sha256(way.encode()).hexdigest()[:20]}"  # the same shape has the same name everywhere
         clip = f'<clipPath id="{name}"><path d="{way}"/></clipPath>'
         attributes["clip-path"] = f"url(#{name})"
     return attributes, clip
-
-
-def _way(corners: tuple[Point, ...]) -> str:
-    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in corners) + "Z"
-
-
-def _spelt(attributes: dict[str, str]) -> str:
-    return "".join(f' {name}="{value}"' for name, value in attributes.items())
 
 
 @lru_cache(maxsize=4096)

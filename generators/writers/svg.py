@@ -1,12 +1,17 @@
-"""SVG by svgwrite, the only file that knows it: plain SVG 1.1 in millimetres, the same in every viewer.
+"""SVG: plain SVG 1.1 in millimetres, the same in every viewer. The only file that knows svgwrite.
+
+svgwrite makes the frame of a file and knows what SVG allows; what stands in it, thousands of marks on a board, is
+spelt here line by line, as svgwrite and an indented tree would spell it.
 
 Text is drawn as outlines, each glyph once in <defs> and used by reference, with the words in <title>. What it can write
 is listed in `svg_vocabulary.py`.
 """
 
 import re
-from typing import Any
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from xml.etree import ElementTree as ET
+from xml.sax.saxutils import escape
 
 import svgwrite
 from svgwrite.extensions import Inkscape
@@ -16,8 +21,18 @@ from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.typography import advances, outline, tracking, width
 from hyskos.generators.writers.numbers import number
-from hyskos.generators.writers.svg_spelling import spelt_ink, spelt_matrix, spelt_path, spelt_style
+from hyskos.generators.writers.svg_spelling import (
+    spelt_attributes,
+    spelt_ink,
+    spelt_matrix,
+    spelt_outline,
+    spelt_path,
+    spelt_style,
+)
 from hyskos.generators.writers.svg_vocabulary import HEADER
+
+_NO_DEFS, _END = " <defs />\n", "</svg>"
+"""How a frame ends that nothing stands in."""
 
 
 def write_svg(
@@ -35,59 +50,83 @@ class _Writer:
 
     def __init__(self, document: Document, page: Page, validate: bool, pixels: tuple[int, int] | None) -> None:
         size = (number(page.width), number(page.height))
-        self.svg = svgwrite.Drawing(
+        self.frame = svgwrite.Drawing(
             size=tuple(map(str, pixels)) if pixels else tuple(f"{side}mm" for side in size),
             viewBox=f"0 0 {size[0]} {size[1]}",
             debug=validate,
             fill="none",
             stroke_miterlimit="10",  # what PDF has; SVG's own default cuts sharp corners earlier
         )
-        self.svg["xml:lang"] = document.lang
-        self.svg.set_desc(page.label, document.subject or None)
+        self.frame["xml:lang"] = document.lang
+        self.frame.set_desc(page.label, document.subject or None)
         if document.keywords:
-            self.svg.set_metadata(_metadata(document.keywords))
-        Inkscape(self.svg)  # declares the name space and tells the validator
+            self.frame.set_metadata(_metadata(document.keywords))
+        Inkscape(self.frame)  # declares the name space and tells the validator
         self.ids: set[str] = set()
         self.glyphs: dict[tuple[str, str], str] = {}
-        self.words: dict[tuple[str, str, str], list[Any]] = {}
-        self._fill(self.svg, page.items)
+        self.words: dict[tuple[str, str, str, str], str] = {}
+        self.defs: list[str] = []
+        self.body: list[str] = []
+        self._fill("svg", page.items, " ")
 
     def bytes(self) -> bytes:
         """Give the file, one element a line."""
-        tree = self.svg.get_xml()
+        tree = self.frame.get_xml()
         ET.indent(tree, space=" ")
-        text: str = ET.tostring(tree, encoding="unicode")
-        return f"{HEADER}{text}\n".encode()
+        frame: str = ET.tostring(tree, encoding="unicode")
+        assert frame.endswith(_NO_DEFS + _END)
+        defs = [" <defs>\n", *self.defs, " </defs>\n"] if self.defs else [_NO_DEFS]
+        return "".join((HEADER, frame[: -len(_NO_DEFS + _END)], *defs, *self.body, _END, "\n")).encode()
 
-    def _fill(self, parent: Any, items: tuple[Item, ...]) -> None:
+    def _fill(self, parent: str, items: tuple[Item, ...], pad: str) -> None:
+        """Write items in the element `parent`, in lines that begin with `pad`."""
         for item in items:
             if isinstance(item, Path):
-                parent.add(_Leaf(self.svg, "path", {"d": spelt_path(item), **spelt_style(item)}))
+                self.body.append(self._leaf(parent, "path", {"d": spelt_path(item), **spelt_style(item)}, pad))
             elif isinstance(item, Circle):
                 placed = {"cx": number(item.x), "cy": number(item.y), "r": number(item.r)}
-                parent.add(_Leaf(self.svg, "circle", dict(sorted((placed | spelt_style(item)).items()))))
+                look = dict(sorted((placed | spelt_style(item)).items()))
+                self.body.append(self._leaf(parent, "circle", look, pad))
             elif isinstance(item, Text):
-                parent.add(self._text(item))
+                self._text(parent, item, pad)
             elif isinstance(item, Group):
-                parent.add(self._group(item))
+                self._group(parent, item, pad)
             else:
                 assert isinstance(item, Field)  # never printed
 
-    def _group(self, group: Group) -> Any:
-        options: dict[str, str] = {}
-        if group.id:
-            options["id"] = self._claim(group.id)
-        if group.matrix:
-            options["transform"] = spelt_matrix(group.matrix)
+    def _leaf(self, parent: str, name: str, attributes: Mapping[str, str], pad: str) -> str:
+        """Spell an element without others in it, its attributes in the order given."""
+        self._check(parent, name, attributes)
+        return f"{pad}<{name}{spelt_attributes(attributes)} />\n"
+
+    def _check(self, parent: str, name: str, attributes: Mapping[str, str]) -> None:
+        """Ask svgwrite whether SVG knows an element there, and its attributes; raises ValueError or TypeError."""
+        if self.frame.debug:
+            self.frame.validator.check_valid_children(parent, name)
+            self.frame.validator.check_all_svg_attribute_values(name, attributes)
+
+    def _group(self, parent: str, group: Group, pad: str) -> None:
+        attributes: dict[str, str] = {}
+        name = self._claim(group.id) if group.id else None
         if group.clip:
-            options["clip_path"] = f"url(#{self._clip(group.clip, options.get('id'))})"
+            attributes["clip-path"] = f"url(#{self._clip(group.clip, name)})"
+        if name:
+            attributes["id"] = name
         if group.layer:
-            options |= {"inkscape:groupmode": "layer", "inkscape:label": group.title or group.id or "layer"}
-        made = self.svg.g(**options)
+            label = group.title or group.id or "layer"
+            attributes |= {"inkscape:groupmode": "layer", "inkscape:label": escape(label, _IN_QUOTES)}
+        if group.matrix:
+            attributes["transform"] = spelt_matrix(group.matrix)
+        self._check(parent, "g", attributes)
+        opened = len(self.body)
+        self.body.append(f"{pad}<g{spelt_attributes(attributes)}>\n")
         if group.title and not group.layer:  # the label names a layer; a title would pop up all over the page
-            made.set_desc(group.title)
-        self._fill(made, group.items)
-        return made
+            self.body.append(_title(group.title, f"{pad} "))
+        self._fill("g", group.items, f"{pad} ")
+        if len(self.body) > opened + 1:
+            self.body.append(f"{pad}</g>\n")
+        else:
+            self.body[opened] = f"{pad}<g{spelt_attributes(attributes)} />\n"
 
     def _claim(self, wanted: str) -> str:
         """Make a name a valid id that this file has not used yet: `space-12`, then `space-12_2`."""
@@ -102,32 +141,30 @@ class _Writer:
 
     def _clip(self, corners: tuple[Point, ...], owner: str | None) -> str:
         name = self._claim(f"{owner or 'clip'}-outline")
-        shape = self.svg.clipPath(id=name)
-        shape.add(self.svg.path(d="M" + "L".join(f"{number(x)} {number(y)}" for x, y in corners) + "Z"))
-        self.svg.defs.add(shape)
+        self._check("defs", "clipPath", {"id": name})
+        shape = self._leaf("clipPath", "path", {"d": spelt_outline(corners)}, "   ")
+        self.defs += [f'  <clipPath id="{name}">\n', shape, "  </clipPath>\n"]
         return name
 
-    def _text(self, item: Text) -> Any:
+    def _text(self, parent: str, item: Text, pad: str) -> None:
         place = f"translate({number(item.x)} {number(item.y)})"
         turn = f" rotate({number(item.angle)})" if item.angle else ""
         scale = f" scale({number(item.size * MM_PER_PT)})"
-        line = self.svg.g(transform=f"{place}{turn}{scale}", fill=spelt_ink(item.ink))
-        line.set_desc(item.text)
-        for glyph in self._glyphs(item.text, item.font, item.anchor):
-            line.add(glyph)
-        return line
+        attributes = {"fill": spelt_ink(item.ink), "transform": f"{place}{turn}{scale}"}
+        self._check(parent, "g", attributes)
+        inner = f"{pad} "
+        glyphs = self._glyphs(item.text, item.font, item.anchor, inner)
+        self.body.append(f"{pad}<g{spelt_attributes(attributes)}>\n{_title(item.text, inner)}{glyphs}{pad}</g>\n")
 
-    def _glyphs(self, text: str, font: str, anchor: str) -> list[Any]:
+    def _glyphs(self, text: str, font: str, anchor: str, pad: str) -> str:
         """Set a text in ems: the same words stand on a board many times, in several sizes and inks."""
-        key = text, font, anchor
+        key = text, font, anchor, pad
         if key not in self.words:
-            known = advances(font)
-            x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width(text, 1, font) / MM_PER_PT
-            self.words[key] = []
-            for char in text:
-                if name := self._glyph(char, font):
-                    self.words[key].append(_Leaf(self.svg, "use", {"x": number(x), "xlink:href": f"#{name}"}))
-                x += (known[char] + tracking(font)) / 1000
+            self.words[key] = "".join(
+                self._leaf("g", "use", {"x": x, "xlink:href": f"#{name}"}, pad)
+                for char, x in _places(text, font, anchor)
+                if (name := self._glyph(char, font))
+            )
         return self.words[key]
 
     def _glyph(self, char: str, font: str) -> str:
@@ -136,27 +173,31 @@ class _Writer:
             name, drawn = "", outline(char, font)
             if drawn:
                 name = self._claim(f"glyph-{font}-{ord(char):04x}")
-                self.svg.defs.add(_Leaf(self.svg, "path", {"d": drawn, "id": name}))
+                self.defs.append(self._leaf("defs", "path", {"d": drawn, "id": name}, "  "))
             self.glyphs[char, font] = name
         return self.glyphs[char, font]
 
 
-class _Leaf:
-    """An element for svgwrite without others in it, whose attributes are spelt and ordered as the file has them.
+_IN_QUOTES = {'"': "&quot;", "\r": "&#13;", "\n": "&#10;", "\t": "&#09;"}
+"""What else stands for itself nowhere in the value of an attribute."""
 
-    svgwrite's own elements look at every attribute several times, and most of a drawing is leaves.
-    """
 
-    __slots__ = ("attributes", "elementname")
+def _title(text: str, pad: str) -> str:
+    return f"{pad}<title>{escape(text)}</title>\n" if text else f"{pad}<title />\n"
 
-    def __init__(self, svg: svgwrite.Drawing, name: str, attributes: dict[str, str]) -> None:
-        self.elementname, self.attributes = name, attributes
-        if svg.debug:
-            svg.validator.check_all_svg_attribute_values(name, attributes)
 
-    def get_xml(self) -> ET.Element:
-        """Give the element, anew each time it is put somewhere."""
-        return ET.Element(self.elementname, self.attributes)
+@lru_cache(maxsize=1 << 12)  # a board is written for several papers
+def _places(text: str, font: str, anchor: str) -> tuple[tuple[str, str], ...]:
+    """Give each character of a line with its place on the baseline, in ems."""
+    return tuple(_placed(text, font, anchor))
+
+
+def _placed(text: str, font: str, anchor: str) -> Iterator[tuple[str, str]]:
+    known = advances(font)
+    x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width(text, 1, font) / MM_PER_PT
+    for char in text:
+        yield char, number(x)
+        x += (known[char] + tracking(font)) / 1000
 
 
 def _metadata(keywords: tuple[str, ...]) -> ET.Element:

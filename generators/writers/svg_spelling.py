@@ -1,8 +1,9 @@
 """How SVG spells paths, styles, inks and transformations, in a file as on a screen."""
 
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 
-from hyskos.definitions.geometry import MM_PER_PT
+from hyskos.definitions.geometry import MM_PER_PT, Point, Segment
 from hyskos.generators.drawing import Circle, Path
 from hyskos.generators.inks import ink
 from hyskos.generators.writers.numbers import number
@@ -19,7 +20,22 @@ def spelt_matrix(matrix: tuple[float, ...]) -> str:
 
 def spelt_path(path: Path) -> str:
     """Spell the way of a path."""
-    return "".join(verb + " ".join(map(number, xy)) for verb, xy in path.segments)
+    return _way(path.segments)
+
+
+@lru_cache(maxsize=1 << 12)  # the same board lies on several papers, and repeats its shapes
+def _way(segments: tuple[Segment, ...]) -> str:
+    return "".join([verb + " ".join(map(number, xy)) for verb, xy in segments])
+
+
+def spelt_outline(corners: Sequence[Point]) -> str:
+    """Spell the way around a polygon."""
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in corners) + "Z"
+
+
+def spelt_attributes(attributes: Mapping[str, str]) -> str:
+    """Spell attributes whose values are escaped already, each after a space."""
+    return "".join([f' {name}="{value}"' for name, value in attributes.items()])
 
 
 def spelt_style(shape: Path | Circle) -> dict[str, str]:

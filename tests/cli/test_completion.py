@@ -62,6 +62,7 @@ def test_what_is_offered(line: str, offered: list[str]) -> None:
     assert completed(line) == offered
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shell", ["zsh", "fish"])
 def test_other_shells(shell: str) -> None:
     assert "inner-factory" in "\n".join(completed("hyskos score --map in", shell))

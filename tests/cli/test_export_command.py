@@ -118,6 +118,7 @@ def test_a_second_run_changes_nothing_and_says_so(tmp_path: Path) -> None:
     assert {path: path.stat().st_mtime_ns for path in tmp_path.iterdir()} == before
 
 
+@pytest.mark.slow
 def test_our_own_older_file_is_replaced(tmp_path: Path) -> None:
     hyskos("anubian", "-o", tmp_path, "--lang", "en")
     for suffix in ("pdf", "svg"):

@@ -189,6 +189,14 @@ def test_a_broken_board_of_ones_own_ends_it(tmp_path: Path, capsys: pytest.Captu
 
 
 @pytest.mark.slow
+def test_what_is_packed_already_is_not_packed_again(kit: Path) -> None:
+    with zipfile.ZipFile(kit) as archive:
+        packed = {Path(info.filename).suffix: info.compress_type for info in archive.infolist()}
+    assert packed[".pdf"] == zipfile.ZIP_STORED
+    assert packed[".svg"] == packed[".json"] == zipfile.ZIP_DEFLATED
+
+
+@pytest.mark.slow
 def test_names_are_plain(kit: Path) -> None:
     for name in manifest(kit):
         assert name.isascii()

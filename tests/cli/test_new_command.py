@@ -132,6 +132,7 @@ def test_a_missing_kind_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) 
     assert capsys.readouterr().err.splitlines()[-1].endswith(f"'KIND'. It is one of {', '.join(schemas())}.")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("shape", "starts", "size"), [("hexagon:5", "4", "a3"), ("hexagon:6", "6", "a2")])
 def test_a_large_map_begins_on_a_board_that_has_room(shape: str, starts: str, size: str) -> None:
     assert execute(["new", "map", "mine", "--shape", shape, "--starts", starts]) == 0

@@ -43,6 +43,7 @@ def test_a_zip_file_speaks_a_language_that_the_program_does_not(folder: Path) ->
     assert execute(["kit", "verify", "pharaoh-box_shop_de.zip"]) == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -172,6 +173,7 @@ def without(monkeypatch: pytest.MonkeyPatch, *extras: str) -> None:
         monkeypatch.setattr(f"hyskos.{module}.lacks", lambda wanted: wanted in extras)
 
 
+@pytest.mark.slow
 def test_sheets_for_buyers_need_nothing_that_make_kit_does_not_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

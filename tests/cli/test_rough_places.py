@@ -57,6 +57,7 @@ def test_a_kit_that_has_no_end_is_not_read(name: str, tmp_path: Path) -> None:
     assert "it is a device, a pipe or a socket, not a file" in done.stderr
 
 
+@pytest.mark.slow
 def test_a_library_that_leaves_is_no_success(tmp_path: Path) -> None:
     (tmp_path / "yaml.py").write_text("raise SystemExit('not the library')", encoding="utf-8")
     done = hyskos(["check"], path=tmp_path)

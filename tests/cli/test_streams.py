@@ -97,6 +97,7 @@ def test_escapes_hold_in_every_encoding_and_with_colours(encoding: str) -> None:
     assert b"\\u001b[31mred" in done.stderr or b"\\x1b[31mred" in done.stderr
 
 
+@pytest.mark.slow
 def test_styles_of_our_own_pass(capsys: pytest.CaptureFixture[str]) -> None:
     with guarded():
         echo_styled("\x1b[1mbold\x1b[0m", nl=False, err=True)

@@ -90,6 +90,7 @@ def test_whatever_passes_the_other_checks_is_drawn_or_told(draw: st.DataObject) 
         assert finding.message.render()
 
 
+@pytest.mark.slow
 def test_what_cannot_be_drawn_is_told_in_spanish_too(capsys: pytest.CaptureFixture[str]) -> None:
     activate("es")
     path = BOARDS / "unprintable" / "continent.yaml"
@@ -97,6 +98,7 @@ def test_what_cannot_be_drawn_is_told_in_spanish_too(capsys: pytest.CaptureFixtu
     assert "los huecos para escribir medirían" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_export_tells_it_with_the_same_words(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     activate("es")
     path = BOARDS / "unprintable" / "continent.yaml"
@@ -110,6 +112,7 @@ def test_the_limits_are_those_that_boards_are_drawn_with() -> None:
     assert smallest(2) == PEN_FIELDS[2]
 
 
+@pytest.mark.slow
 def test_a_trouble_is_named_once_although_every_language_shows_it() -> None:
     path = BOARDS / "unprintable" / "continent.yaml"
     troubles = inspect(load_map(str(path)), read(path).document.data)

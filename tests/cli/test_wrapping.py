@@ -75,10 +75,12 @@ def test_no_line_is_wider_than_the_terminal(folder: Path, line: str, lang: str) 
     assert all(line in whole and line.startswith(("Position: ", "Posición: ")) for line in kept)
 
 
+@pytest.mark.slow
 def test_a_pipe_gets_whole_lines(folder: Path) -> None:
     assert max(map(len, piped(folder, LONG))) > 80
 
 
+@pytest.mark.slow
 def test_the_rest_of_a_line_hangs(folder: Path) -> None:
     lines = seen(folder, ["rules", "RP-35"], 40)
     assert lines[0].startswith("RP-35  Enemies")

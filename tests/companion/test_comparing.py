@@ -39,6 +39,7 @@ def test_true_is_not_one() -> None:
     assert [one.place for one in changes({"line": 1}, {"line": True})] == [("line",)]
 
 
+@pytest.mark.slow
 @given(VALUES)
 def test_nothing_has_changed_in_a_copy(value: Any) -> None:
     assert [*changes(value, copy.deepcopy(value))] == []

@@ -91,6 +91,7 @@ def test_starts_of_the_shipped_maps_are_alike_but_for_factories(name: str) -> No
     assert (found.alike == ((1, 2, 3, 4),)) == (name == "four-x")
 
 
+@pytest.mark.slow
 @given(st.integers(-9, 9), st.integers(-9, 9), st.integers(0, 5), st.booleans())
 def test_where_a_map_lies_and_how_it_is_turned_changes_nothing(q: int, r: int, sixths: int, mirrored: bool) -> None:
     def moved(at: Axial) -> Axial:

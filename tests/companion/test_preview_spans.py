@@ -32,6 +32,7 @@ def marks(frame: Frame) -> Iterator[tuple[str, list[str]]]:
                     yield piece, [way.replace("%20", " ") for way in unescape(found[1]).split(" ")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "name"), BOARDS)
 def test_every_mark_leads_to_lines_and_few_to_the_head_of_the_file(kind: str, name: str) -> None:
     reading, frame = board(kind, name)
@@ -54,6 +55,7 @@ def test_every_mark_leads_to_lines_and_few_to_the_head_of_the_file(kind: str, na
     assert len(own) == drawn - inside - clips  # there is no mark without a way
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("board_", "old", "new", "way", "beside"),
     [

@@ -138,6 +138,7 @@ def test_a_document_type_is_refused_before_any_entity() -> None:
     assert [one.code for one in found] == ["V104"]
 
 
+@pytest.mark.slow
 def test_no_sign_is_that_large() -> None:
     assert codes("<!--" + "x" * 200_000 + "-->") == ["V102"]
     assert codes('<path d="M0 0' + "h1" * 20_001 + '"/>') == ["V106"]

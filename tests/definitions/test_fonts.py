@@ -104,6 +104,7 @@ def test_what_cannot_be_printed_with_is_refused() -> None:
     assert code(without("OS/2")) == "V205"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fs_type", [0x0004, 0x0008])
 def test_what_may_be_printed_or_edited_may_be_embedded(fs_type: int) -> None:
     assert face(small_font(fs_type=fs_type)).name == "SmallBoxes"

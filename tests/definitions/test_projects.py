@@ -33,6 +33,7 @@ def test_an_id_that_two_maps_have(capsys: pytest.CaptureFixture[str]) -> None:
     assert (place, code, sentence) == ("b.yaml:3:5: ", "D901", " a.yaml has the id `inner-factory` too")
 
 
+@pytest.mark.slow
 def test_a_board_for_rounds_that_no_map_has(capsys: pytest.CaptureFixture[str]) -> None:
     mine = FACTION.replace("id: anubian", "id: mine")
     (line,) = checked(capsys, a=MAP, b=mine.replace("\nrounds: 10", "\nrounds: 8"))

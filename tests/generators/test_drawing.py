@@ -38,6 +38,7 @@ def test_walking_into_groups_composes_their_matrices(nest, x, y) -> None:
     assert transform(matrix, circle.x, circle.y) == pytest.approx(expected, rel=1e-9, abs=1e-4)
 
 
+@pytest.mark.slow
 @given(matrices, st.booleans(), st.lists(st.tuples(numbers, numbers), min_size=1, max_size=5))
 def test_the_box_of_a_path_goes_around_its_placed_points(matrix, level, points) -> None:
     if level:  # mirrored perhaps, but not turned

@@ -136,6 +136,7 @@ def test_a_map_with_no_way_around_its_folds_is_drawn_in_full_size_and_named() ->
     assert list(on_folds(main_board.draw(crowded_map, lang="en", fold="bi"))) == []
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(
     st.lists(st.tuples(st.floats(10, 180), st.floats(10, 80), st.integers(0, 3)), min_size=1, max_size=8),

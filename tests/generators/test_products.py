@@ -88,6 +88,7 @@ def test_a_number_of_a_product_stands_once_also_where_the_cover_does_not_say_wha
     assert [fact.value["en"] for fact in cover.facts if fact.label["en"] == "players"] == ["2–3"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("house", ["wieza/okladka.yaml", "scarabee/couverture.yaml"])
 def test_no_fact_stands_twice_on_a_foreign_cover(house: str) -> None:
     found, sold = load_file(PUBLISHERS / house), load_file((PUBLISHERS / house).with_name("product.yaml"))

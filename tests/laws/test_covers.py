@@ -96,6 +96,7 @@ def test_a_board_made_small_has_no_plate_for_the_mark_that_is_left_out(ground: b
     assert [item.fill for item, _ in boxes(picture.items) if isinstance(item, Path)] == ["brick"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", COVERS)
 def test_no_ground_ends_where_the_panel_over_it_ends(name: str) -> None:
     """Or a rim of it shows there."""

@@ -112,6 +112,7 @@ def test_stopping_before_the_token_at_the_end_takes_nothing() -> None:
     assert stopped.first_at_end == "ana"
 
 
+@pytest.mark.slow
 @given(st.integers(0, 2**32), st.integers(3, 5))
 def test_every_game_ends_keeps_all_pieces_and_can_be_scored(seed: int, players: int) -> None:
     random = Random(seed)

@@ -58,6 +58,7 @@ def test_a_rulebook_that_can_be_read_aloud_is_ours() -> None:
     assert said_by(rules()).foreign == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", [in_the_root, in_an_element, a_role_of_its_own, an_action], ids=lambda c: c.__name__)
 def test_nothing_hides_in_a_structure(change: Callable[[Any], object]) -> None:
     assert said_by(changed(lambda _pdf: None)).foreign == ()

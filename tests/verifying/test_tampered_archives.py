@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from hyskos.generators.kit import MANIFEST
 from hyskos.verifying.run import verify
 from tests.verifying.judged import all_codes
 from tests.verifying.small_kit import (
@@ -85,7 +86,6 @@ MEMBER_EDITS: list[tuple[str, Callable[[zipfile.ZipInfo], object]]] = [
     ("date", lambda info: setattr(info, "date_time", (2001, 1, 1, 0, 0, 0))),
     ("mode", lambda info: setattr(info, "external_attr", 0o4755 << 16)),
     ("system", lambda info: setattr(info, "create_system", 0)),
-    ("stored", lambda info: setattr(info, "compress_type", zipfile.ZIP_STORED)),
     ("volume", lambda info: setattr(info, "internal_attr", 1)),
 ]
 
@@ -103,6 +103,26 @@ def test_what_the_archive_says_of_a_file(change: Callable[[zipfile.ZipInfo], obj
             new.writestr(info, content)
     path.write_bytes(target.getvalue())
     assert all_codes(verify(path, TOOL)) == {"K20"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "method", "codes"),
+    [(DRAWING, zipfile.ZIP_STORED, {"K20"}), (BOARD, zipfile.ZIP_DEFLATED, set())],
+    ids=["a drawing that is not packed", "a PDF packed twice, as all were once"],
+)
+def test_how_a_file_is_packed(name: str, method: int, codes: set[str], tmp_path: Path) -> None:
+    path = zipped(tmp_path, only("LICENSE.txt", DRAWING, BOARD))
+    target = io.BytesIO()
+    with zipfile.ZipFile(path) as old, zipfile.ZipFile(target, "w") as new:
+        assert old.getinfo(name).compress_type != method
+        for info in old.infolist():
+            content = old.read(info)
+            if info.filename == name:
+                info.compress_type = method
+            new.writestr(info, content)
+    path.write_bytes(target.getvalue())
+    assert all_codes(verify(path, TOOL)) == codes
 
 
 @pytest.mark.slow
@@ -125,20 +145,27 @@ def test_a_name_that_only_the_file_itself_has(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_bytes_behind_the_content_of_a_file(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", [BOARD, MANIFEST], ids=["stored", "deflated"])
+def test_bytes_behind_the_content_of_a_file(name: str, tmp_path: Path) -> None:
     raw = zipped(tmp_path, only("LICENSE.txt", DRAWING, BOARD)).read_bytes()
     with zipfile.ZipFile(io.BytesIO(raw)) as archive:
         start, infos = archive.start_dir, archive.infolist()
-    last, more = infos[-1], b"hidden in here"
-    tail, at = bytearray(raw[start:]), sum(46 + len(info.filename) for info in infos[:-1])
-    head = bytearray(raw[last.header_offset : start])
-    struct.pack_into("<L", head, 18, last.compress_size + len(more))
-    struct.pack_into("<L", tail, at + 20, last.compress_size + len(more))
-    struct.pack_into("<L", tail, len(tail) - 6, start + len(more))
+    chosen, more = next(info for info in infos if info.filename == name), b"hidden in here"
+    size = chosen.compress_size + len(more)
+    end = chosen.header_offset + 30 + len(name) + chosen.compress_size
+    files, tail, at = bytearray(raw[:start]), bytearray(raw[start:]), 0
+    struct.pack_into("<L", files, chosen.header_offset + 18, size)
+    for info in infos:
+        if info.filename == name:
+            struct.pack_into("<L", tail, at + 20, size)
+        if info.header_offset >= end:
+            struct.pack_into("<L", tail, at + 42, info.header_offset + len(more))
+        at += 46 + len(info.filename)
+    struct.pack_into("<L", tail, at + 16, start + len(more))
     path = tmp_path / "kit.zip"
-    path.write_bytes(raw[: last.header_offset] + head + more + tail)
+    path.write_bytes(files[:end] + more + files[end:] + tail)
     with zipfile.ZipFile(path) as archive:
         assert archive.testzip() is None
     found = verify(path, TOOL)
-    assert [(fault.code, fault.name) for fault in found.faults] == [("K20", last.filename)]
+    assert [(fault.code, fault.name) for fault in found.faults] == [("K20", name)]
     assert "14 bytes behind its content" in found.faults[0].sentence().render()

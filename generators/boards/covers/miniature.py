@@ -70,11 +70,8 @@ def _small(items: Sequence[Item], matrix: Sequence[float]) -> Iterator[Item]:
             if item.r * scale > _DOT:
                 yield replace(item, width=max(item.width, FINEST / scale))
         elif isinstance(item, Path):
-            shown = replace(item, width=max(item.width, FINEST / scale))
-            if item.fill:
-                shown = replace(shown, segments=_thick(item.segments, matrix))
-            if shown.segments:
-                yield shown
+            if segments := _thick(item.segments, matrix) if item.fill else item.segments:
+                yield replace(item, segments=segments, width=max(item.width, FINEST / scale))
         else:
             assert isinstance(item, Field)
 

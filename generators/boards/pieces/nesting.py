@@ -103,7 +103,10 @@ def _spread(bits: int, length: int) -> int:
 
 @lru_cache(maxsize=64)
 def _strips(outline: Outline, air: float) -> tuple[tuple[int, tuple[int, int]], ...]:
-    """Give the strips that an outline and `air` mm around it take: with its first bit and the one after its last."""
+    """Give the strips that an outline and `air` mm around it take: with its first bit and the one after its last.
+
+    The longest come first: where something is in the way, it is most often in theirs.
+    """
     _, high = _size(outline)
     bare = [_across(outline, level * STEP, (level + 1) * STEP) for level in range(math.ceil(high / STEP - 1e-9))]
     reach = math.ceil(air / STEP)
@@ -117,7 +120,7 @@ def _strips(outline: Outline, air: float) -> tuple[tuple[int, tuple[int, int]], 
                 ends.append((bare[other][0] - aside, bare[other][1] + aside))
         left, right = min(end[0] for end in ends), max(end[1] for end in ends)
         found.append((level, (math.floor(left / STEP), math.ceil(right / STEP))))
-    return tuple(found)
+    return tuple(sorted(found, key=lambda strip: strip[1][0] - strip[1][1]))
 
 
 def _across(outline: Outline, top: float, low: float) -> tuple[float, float]:

@@ -1,6 +1,7 @@
 """Art from its SVG file onto a board: placed, scaled, and in the inks of the place."""
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 
 from hyskos.definitions.art.shapes import Art, Disc, Shape
 from hyskos.definitions.geometry import MM_PER_PT, Point, Segment
@@ -43,5 +44,7 @@ def _drawn(shape: Shape | Disc, place: Callable[[Point], Point], scale: float, i
 def placed_segments(segments: Iterable[Segment], place: Callable[[Point], Point]) -> Iterator[Segment]:
     """Take every point of an outline to its place."""
     for letter, xy in segments:
-        points = (place((xy[i], xy[i + 1])) for i in range(0, len(xy), 2))
-        yield letter, tuple(value for point in points for value in point)
+        if len(xy) == 2:  # most are
+            yield letter, place((xy[0], xy[1]))
+        else:
+            yield letter, tuple(chain.from_iterable([place((xy[i], xy[i + 1])) for i in range(0, len(xy), 2)]))

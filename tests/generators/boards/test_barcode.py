@@ -60,6 +60,7 @@ def test_a_symbol_is_spelt_as_by_hand(number: str, bits: str) -> None:
     assert modules(number) == bits
 
 
+@pytest.mark.slow
 @given(NUMBERS)
 def test_every_number_can_be_read_back(number: str) -> None:
     bits = modules(number)

@@ -71,6 +71,7 @@ def every(shape: str) -> Faction:
     return replace(CRANES, hero_slots=(Box(kind),) * 3, units=units, footmen=tracks)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize("ink", ["full", "saver"])
 def test_a_board_with_other_dice_is_lawful(lang: str, ink: str) -> None:
@@ -81,6 +82,7 @@ def test_a_board_with_other_dice_is_lawful(lang: str, ink: str) -> None:
     assert fields(draw(load_faction("anubian"), lang=lang, ink=ink))["ascending-box-2"].digits == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", DICE)
 def test_a_board_of_one_die_is_lawful_and_its_outlines_keep_apart(shape: str) -> None:
     drawing = draw(every(shape), lang="es")
@@ -101,6 +103,7 @@ PAIRS: list[tuple[Shape, Shape]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pair", PAIRS)
 def test_pairs_of_other_dice_have_their_ring_beside_them(pair: tuple[Shape, Shape]) -> None:
     for count in (1, 6):

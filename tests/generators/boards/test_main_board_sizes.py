@@ -52,6 +52,7 @@ def test_a_short_game_keeps_stones_of_the_usual_size() -> None:
     assert widths[0] == pytest.approx(widths[1])
 
 
+@pytest.mark.slow
 def test_a_poster_holds_a_map_of_any_number_of_hexes() -> None:
     poster = replace(FORMATS["a3"], width=1300, height=1100)
     drawing = main_board.draw(make("world", hexagon(12), "flat"), lang="en", size=poster)

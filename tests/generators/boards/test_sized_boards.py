@@ -30,6 +30,7 @@ def test_a_large_map_has_a_smallest_size(name: str, size: str) -> None:
         main_board.draw(board, lang="en")
 
 
+@pytest.mark.slow
 def test_a_size_of_its_own_is_advised_beyond_a1_and_none_beyond_the_largest() -> None:
     size = size_for(Needs(hexagon(12), "flat", 469))
     assert isinstance(size, tuple)

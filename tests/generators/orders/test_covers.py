@@ -29,6 +29,7 @@ def order(**terms: Any) -> Single:
     return Single(COVER, Terms(**{"lang": "es", "profile": load_profile("home-a4"), **terms}))
 
 
+@pytest.mark.slow
 def test_square_and_banner_have_their_own_pixels_and_sheets_those_of_the_order() -> None:
     pytest.importorskip("pypdfium2")
     one = order(formats=("png",), dpi=30)

@@ -102,3 +102,29 @@ def test_pictures_are_of_the_whole_board_unless_the_paper_is_asked_for() -> None
 
 def test_the_kit_needs_no_paper_that_is_unknown() -> None:
     assert {load_profile(name).paper for name in profile_names()} <= set(PAPERS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("kind", "name"), [("map", "inner-factory"), ("faction", "bastet"), ("box", "rolling-pyramids-box")]
+)
+def test_a_second_printer_at_home_leaves_out_the_pages_that_the_first_has_made_and_no_others(
+    kind: str, name: str
+) -> None:
+    board, first, second = load_file(shipped(kind)[name]), load_profile("home-a4"), load_profile("home-letter")
+    drawer = drawers_of(board)[0]
+
+    def names(**terms: Any) -> list[str]:
+        return [edition.document.id for edition in editions(drawer, order(board, **terms))]
+
+    made, alone, after = names(profile=first), names(profile=second), names(profile=second, after=(first,))
+    assert after == [one for one in alone if one not in made]
+    assert len(after) < len(alone)
+
+
+def test_pictures_for_screens_come_without_the_sheets_of_a_cover() -> None:
+    cover = load_file(shipped("cover")["pharaoh-cover"])
+    files = make(order(cover, formats=("png",), screens=True))
+    assert {file.name.removeprefix("pharaoh-cover-") for file in files} == {
+        "banner_full_en.png", "mock-up_full_en.png", "square_full_en.png"
+    }  # fmt: skip

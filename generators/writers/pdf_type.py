@@ -1,0 +1,75 @@
+"""Type in a PDF: fonts that reportlab knows, and lines of text as it spells them."""
+
+import math
+from functools import cache, lru_cache
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from hyskos import data
+from hyskos.definitions.geometry import MM_PER_PT
+from hyskos.generators.drawing import Text
+from hyskos.generators.typography import FONT_FILES, own_face, tracking, width
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+
+@cache
+def register() -> None:
+    """Make the fonts that ship known to reportlab, under the names of their roles."""
+    from reportlab import rl_config
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    rl_config.useA85 = 0  # ASCII85 makes streams a quarter larger, for mail programs of the last century
+    for name, file in FONT_FILES.items():
+        pdfmetrics.registerFont(TTFont(name, str(data.ROOT / "fonts" / file)))
+
+
+@cache
+def _registered(font: str) -> str:
+    """Make a definition's own font known to reportlab, under the name that texts bear."""
+    if own := own_face(font):
+        from reportlab.pdfbase import pdfmetrics
+        from reportlab.pdfbase.ttfonts import TTFont
+
+        pdfmetrics.registerFont(TTFont(font, BytesIO(own.program)))
+    return font
+
+
+def spelt_text(canvas: "Canvas", item: Text, text: str) -> str:
+    """Spell a line of text in the place of an item, with y growing downwards.
+
+    Reportlab's own text object would move a cursor and measure each text, which takes longer than all else of a line.
+    """
+    back = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * width(item.text, item.size, item.font)
+    cos, sin = math.cos(math.radians(item.angle)), math.sin(math.radians(item.angle))
+    place = (cos, sin, sin, -cos, item.x - back * cos, item.y - back * sin)
+    shown, spaced = _shown(canvas, item, text), tracking(item.font) / 1000 * item.size * MM_PER_PT
+    if spaced:
+        shown = f"{_digits(spaced)} Tc {shown} 0 Tc"  # it outlives the text object (PDF 32000-1, 9.3.1)
+    return f"BT 1 0 0 1 0 0 Tm {' '.join(map(_digits, place))} Tm {shown} ET"
+
+
+def _shown(canvas: "Canvas", item: Text, text: str) -> str:
+    """Spell what shows a text: reportlab splits it by subsets of its font, and names them."""
+    from reportlab.lib.rl_accel import escapePDF
+    from reportlab.pdfbase.pdfmetrics import getFont
+
+    font: Any = getFont(_registered(item.font))
+    file = vars(canvas)["_doc"]  # reportlab has no other way to its objects
+    size, said, current = item.size * MM_PER_PT, [], None
+    for subset, part in font.splitString(text, file):
+        if subset != current:
+            current, name = subset, font.getSubsetInternalName(subset, file)
+            said.append(f"{name} {_digits(size)} Tf {_digits(size * 1.2)} TL")
+        said.append(f"({escapePDF(part)}) Tj")
+    return " ".join(said)
+
+
+@lru_cache(maxsize=1 << 14)
+def _digits(value: float) -> str:
+    """Spell a number of a text as reportlab does: six digits that count."""
+    from reportlab.lib.rl_accel import fp_str
+
+    return str(fp_str(value))
