@@ -1,4 +1,4 @@
-"""Forty projects as designers would write them: nothing is found in them, their boards are printed, they are refereed."""
+"""Forty projects of designers: nothing is found in them, their boards are printed, their games refereed."""
 
 import shlex
 from collections.abc import Iterator
