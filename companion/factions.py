@@ -165,6 +165,12 @@ def abilities(names: Iterable[str]) -> "Abilities":
     return {name: ability_in(_data(name)) for name in dict.fromkeys(names) if name in known}
 
 
+def devices(names: Iterable[str]) -> Mapping[str, Sequence[str]]:
+    """Give the devices on the boards of some factions; whoever has no file, as the Pharaoh, is left out."""
+    known = files()
+    return {name: [one["id"] for one in _data(name)["devices"]] for name in dict.fromkeys(names) if name in known}
+
+
 def ability_in(raw: Raw) -> "Ability":
     """Make the ability that stands in the data of a faction."""
     from hyskos.rules.rolling_pyramids.abilities import make_ability

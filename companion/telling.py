@@ -12,7 +12,7 @@ from hyskos.rules.rolling_pyramids.combat import Outcome
 from hyskos.rules.rolling_pyramids.forces import Force
 
 _SAID_ELSEWHERE = ("RP-33", "RP-39")
-"""Reasons that only repeat the verdict: an empty space was taken, a triangle is crossed."""
+"""Reasons that only repeat the verdict: an empty space was taken, a triangle is crossed; not that more are (extra)."""
 
 
 def verdict(outcome: Outcome, before: Force | None) -> str:
@@ -26,7 +26,8 @@ def verdict(outcome: Outcome, before: Force | None) -> str:
 
 def arithmetic(reasons: Iterable[Reason]) -> str:
     """Give the sums of an answer in one line."""
-    return "; ".join(sentence(reason) for reason in reasons if reason.rule not in _SAID_ELSEWHERE)
+    told = (one for one in reasons if one.rule not in _SAID_ELSEWHERE or "extra" in one.values)
+    return "; ".join(map(sentence, told))
 
 
 def to_write(force: Force | None, *, erase: bool) -> str:

@@ -169,11 +169,11 @@ def make_ring(raw: Plain, source: str = "") -> Ring:
         subtitle=raw["subtitle"],
         triangles=raw["triangles"],
         neutral=raw["neutral"],
-        players=tuple(_ring_player(player) for player in raw["players"]),
+        players=tuple(_ring_player(player, gold=not n) for n, player in enumerate(raw["players"])),
     )
 
 
-def _ring_player(raw: Plain) -> RingPlayer:
+def _ring_player(raw: Plain, *, gold: bool) -> RingPlayer:
     figures = raw["figures"]
     return RingPlayer(
         id=raw["id"],
@@ -182,6 +182,7 @@ def _ring_player(raw: Plain) -> RingPlayer:
         ascension=raw["ascension"],
         entries=tuple(raw["entries"]),
         figures=(figures["mason"], figures["anubis"], figures["cleopatra"]),
+        gold=gold,
     )
 
 

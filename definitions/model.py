@@ -276,6 +276,7 @@ class RingPlayer:
     ascension: int  # the blue outer triangle where full pyramids leave
     entries: tuple[int, ...]  # outer triangles of the starting pyramids and of returning pieces
     figures: tuple[int, ...]  # inner triangles of Mason, Anubis and Cleopatra at the start
+    gold: bool  # the first of the file, whatever it is called; the other one is onyx
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,8 +38,8 @@ def pytest_configure(config: pytest.Config) -> None:
 _NEW_OBJECTS = 20_000
 """How many come before rubbish is looked for, as in the program."""
 PROGRAMS = (
-    "chromium", "groff", "gs", "mutool", "pdffonts", "pdfinfo", "pdftotext", "phone", "pyodide", "qpdf", "tiled",
-    "yaml-language-server", "zbarimg",
+    "chromium", "groff", "gs", "inkscape", "mutool", "pdffonts", "pdfinfo", "pdftotext", "phone", "pyodide", "qpdf",
+    "tiled", "yaml-language-server", "zbarimg",
 )  # fmt: skip
 """Programs that tests marked `needs(program)` run."""
 ON_NODE = {

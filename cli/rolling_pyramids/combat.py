@@ -11,7 +11,7 @@ from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.rulings_option import rulings_options, table_rulings, tell_rulings
 from hyskos.cli.shared.terminal import tell, tell_assumed
-from hyskos.companion.factions import abilities
+from hyskos.companion.factions import abilities, devices
 from hyskos.companion.names import named
 from hyskos.companion.rulings import different
 from hyskos.companion.sentences import reasons_json, ruled
@@ -19,7 +19,7 @@ from hyskos.companion.telling import arithmetic, difference, force_json, matches
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.bombs import Bomb
-from hyskos.rules.rolling_pyramids.combat import Battle, Outcome, refused, resolve
+from hyskos.rules.rolling_pyramids.combat import Battle, Outcome, lacking, refused, resolve
 from hyskos.rules.rolling_pyramids.devices import Arrival
 from hyskos.rules.rolling_pyramids.forces import Force
 
@@ -90,7 +90,7 @@ def combat(
     if umbrella and defender is None:
         raise click.UsageError(_("--umbrella: it stands on the defender's space; who is --defender? (RP-38)"))
     battle = Battle(defender, tuple(attackers), bombs, umbrella)
-    if wrong := refused(battle):
+    if wrong := refused(battle) or lacking(battle, devices(battle.factions)):
         raise click.UsageError(ruled(wrong))
     outcome = resolve(battle, rulings, abilities=abilities(battle.factions))
     assumed = [NOBODY_THERE] if defender is None and not asked else []

@@ -118,12 +118,12 @@ def _curve(start: Point, xy: Sequence[float]) -> Iterator[Point]:
 
 
 def _relation(line: Sequence[Point], place: Rect) -> str:
-    """Tell how a place lies to an outline: "across" it, "inside" or "outside"."""
+    """Tell how a place lies to an outline, closed where it is not: "across" it, "inside" or "outside"."""
     pairs = list(pairwise(line))
     if any(_touches(a, b, place) for a, b in pairs):
         return "across"
     x, y = place.x + place.w / 2, place.y + place.h / 2
-    level = [(a, b) for a, b in pairs if (a[1] > y) != (b[1] > y)]
+    level = [(a, b) for a, b in (*pairs, (line[-1], line[0])) if (a[1] > y) != (b[1] > y)]
     right = [a for a, b in level if x < a[0] + (y - a[1]) / (b[1] - a[1]) * (b[0] - a[0])]
     return "inside" if len(right) % 2 else "outside"
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.abilities import ALL, DEFENDING, HEROES, PHARAOH, Abilities, Effect
 from hyskos.rules.rolling_pyramids.bombs import Bomb, drop
-from hyskos.rules.rolling_pyramids.devices import Arrival, halve_sides, strike
+from hyskos.rules.rolling_pyramids.devices import NO_SUCH_DEVICE, Arrival, halve_sides, strike
 from hyskos.rules.rolling_pyramids.forces import Force, Worth, lose, strength
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sides import Law, Sides, Step, Used
@@ -87,6 +87,19 @@ def refused(battle: Battle) -> Reason | None:
     if not devices or all(force.faction != PHARAOH for force in forces):
         return None
     return Reason("RP-67", N_("against the Pharaoh nobody uses ram, spikes or umbrella"))
+
+
+def lacking(battle: Battle, boards: Mapping[str, Sequence[str]]) -> Reason | None:
+    """Tell which device a faction uses that its board does not have; who has no board may use them all."""
+    used = [(part.force, "ram") for part in battle.arrivals if part.border.ram]
+    if battle.defender:
+        spikes = any(part.border.spikes for part in battle.arrivals)
+        acting = (("spikes", spikes), ("umbrella", battle.umbrella))
+        used += [(battle.defender, kind) for kind, there in acting if there]
+    for force, kind in used:
+        if kind not in boards.get(force.faction, (kind,)):
+            return Reason("RP-36", NO_SUCH_DEVICE, {"faction": force.faction, "device": kind})
+    return None
 
 
 def _gather(battle: Battle) -> Step:

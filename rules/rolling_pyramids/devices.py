@@ -19,6 +19,7 @@ class Border:
     spikes: bool = False  # the defender's
 
 
+NO_SUCH_DEVICE = N_("the board of {faction} has no such device: {device}")
 OPEN = Border()
 """A border where nothing waits, or none at all."""
 

@@ -12,6 +12,7 @@ from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.abilities import Effects
 from hyskos.rules.rolling_pyramids.armies import footmen_strengths, hero_strength, is_bomb, mustered, unit_strength
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Orders, Position
+from hyskos.rules.rolling_pyramids.devices import NO_SUCH_DEVICE
 from hyskos.rules.rolling_pyramids.legality import Finding, findings
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet import faction_ability, free_marks, in_order, reach
@@ -141,6 +142,7 @@ def round_findings(
     Alone there are no devices (RP-67), and their number is no fault of its own. `number` is the round's, if known.
     """
     yield from findings(position, orders, rulings)
+    yield from () if position.solo else _missing(position.devices, factions)
     for faction in () if position.solo else dict.fromkeys(device.faction for device in position.devices):
         yield from undeveloped(factions[faction], position.devices, number, rulings)
     for faction, listed in orders.items():
@@ -148,6 +150,14 @@ def round_findings(
             limits(factions[faction], rulings, position.board.dice), listed, solo=position.solo
         ):
             yield Finding(reason, faction, i)
+
+
+def _missing(devices: Sequence[Device], factions: Mapping[str, Faction]) -> Iterator[Finding]:
+    """Find devices, by index, that the boards of their factions do not have."""
+    for i, device in enumerate(devices):
+        if all(one.id != device.kind for one in factions[device.faction].devices):
+            values = {"faction": device.faction, "device": device.kind}
+            yield Finding(Reason("RP-36", NO_SUCH_DEVICE, values), device.faction, device=i)
 
 
 def involved(position: Position, orders: Orders) -> tuple[str, ...]:

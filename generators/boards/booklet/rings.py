@@ -9,7 +9,7 @@ from hyskos.generators.boards.booklet.picture import Picture, Setting, label
 from hyskos.generators.boards.games.ring_board import blue_spaces
 from hyskos.generators.boards.games.ring_geometry import CENTRE, INNER, OUTER, incircle, inner_triangle, outer_triangle
 from hyskos.generators.boards.games.ring_key import FIGURES
-from hyskos.generators.boards.games.ring_marks import bent_arrow, figure_mark, portal, pyramid, safe_place
+from hyskos.generators.boards.games.ring_marks import bent_arrow, figure_mark, portal, pyramid, safe_place, side_ink
 from hyskos.generators.boards.shared.cells import balanced, centred
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LABEL, LINE, NOTE, Style
 from hyskos.generators.drawing import Circle, Item, polygon, rectangle
@@ -42,7 +42,7 @@ def board(setting: Setting) -> Picture:
             turn = math.atan2(y - middle[1], x - middle[0])
             square = [(x + 0.95 * r * math.cos(turn + a), y + 0.95 * r * math.sin(turn + a))
                       for a in (math.pi / 4 * k for k in (1, 3, 5, 7))]  # fmt: skip
-            items.append(pyramid(square, "gold" if side.id == "gold" else "black", style))
+            items.append(pyramid(square, side_ink(side)[0], style))
         for at, name in zip(side.figures, FIGURES, strict=True):
             (x, y), r = incircle([place(corner) for corner in inner_triangle(ring, at)])
             items += figure_mark(x, y, r - 0.3, name, side, style)

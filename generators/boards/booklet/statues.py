@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from hyskos.definitions.score_sheets import ScoreSheet
 from hyskos.generators.boards.booklet.picture import Picture, Setting
-from hyskos.generators.boards.games.score_sheet import SHOWS, STATUE, statue
+from hyskos.generators.boards.games.statue_table import SHOWS, STATUE, statue
 from hyskos.generators.boards.shared.cells import balanced, centred
 from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, Style
 from hyskos.generators.drawing import Circle, Group, Item, Path, polygon

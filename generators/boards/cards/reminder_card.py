@@ -22,6 +22,8 @@ from hyskos.generators.words import words
 INDENT = 4.0
 MOST_AIR = 8.0
 """More room above a section, mm, would tear the card apart."""
+GROWN = 1.5
+"""How much larger the type of a card with few words may be than usual."""
 EDGE, FOOT = 6.0, 10.6
 """From the trim to the panel, mm: beside it, and below it, where the stamp stands clear of the panel's lines."""
 SMALL, AIR = 0.42, 0.105
@@ -75,10 +77,15 @@ def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
 
 
 def common_type(card: Card, lang: str) -> float:
-    """Find the largest size in pt at which a language fits the card, and all that share their sizes with it."""
-    size = _plan(card).largest
+    """Find the largest size in pt at which a language fits the card, and all that share their sizes with it.
+
+    Type is larger than usual only where few words leave room for it beside all the air that sections may have.
+    """
+    usual = _plan(card).largest
+    size = usual * GROWN
     while size >= NOTE:
-        if all(_low(card, size, each) <= _floor(card) for each in alike(lang)):
+        air = MOST_AIR * len(card.sections) if size > usual else 0.0
+        if all(_low(card, size, each) + air <= _floor(card) for each in alike(lang)):
             return size
         size -= 0.25
     told = N_("the lines do not fit {wide:g} x {high:g} mm at {size:g} pt")
@@ -178,12 +185,13 @@ def _sections(card: Card, size: float, air: float, lang: str, style: Style) -> t
     plan, panel = _plan(card), _panel(card)
     left, wide = panel.x + plan.pad, panel.w - 2 * plan.pad
     between = size * 0.36 + air
+    largest = plan.heading * max(1.0, size / plan.largest)
     items: list[Item] = []
     y = panel.y + plan.top + air / 2
     for number, section in enumerate(card.sections):
-        top, y = y, y + cap_height(plan.heading)
+        top, y = y, y + cap_height(largest)
         text, font = titling(text_in(section.title, lang))
-        fitting = _fitting(texts_alike(section.title, lang), plan.heading, wide)
+        fitting = _fitting(texts_alike(section.title, lang), largest, wide)
         part = f"Sect-{number}"
         heading = Text(left, y, text, fitting, font, ink=_accent(style))
         items.append(Group((heading,), role=(part, "H2"), alt=text_in(section.title, lang)))

@@ -18,6 +18,8 @@ FIGURES = ("mason", "anubis", "cleopatra")
 """The figures of each side, from small to large; their emblems are called so, too."""
 PLACES = ("start", "safe", "ascension")
 """What the key tells of places; the words for them are called so, too."""
+_WAYS = {1: "way.counterclockwise", -1: "way.clockwise"}
+"""What is said of a direction along the numbers."""
 _PITCH, _FIRST = 14.6, 9.9
 """From row to row of an upper panel, and from its top to the middle of the first row, mm."""
 _ROW = _PITCH - 0.6
@@ -35,7 +37,7 @@ def key(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterato
         area = panel("lower", corner)
         y = area.y + area.h / 2
         way = bent_arrow((area.x + _AIR + 7.0, y + 3.4), 6.0, (1.4, -90.0, 120.0), side, style)
-        entry = _entry(area.x + _AIR + 18.0, y, text_in(side.title, lang), said[f"way.{side.id}"], style)
+        entry = _entry(area.x + _AIR + 18.0, y, text_in(side.title, lang), said[_WAYS[side.direction]], style)
         ways = caused([way], ("players", side.id, "direction"))
         yield from caused([_told(side.id, area, [*ways, *entry], style)], ("players", side.id))
 

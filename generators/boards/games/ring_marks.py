@@ -15,7 +15,7 @@ from hyskos.generators.drawing import Circle, Group, Item, group, polygon, polyl
 
 def side_ink(side: RingPlayer) -> tuple[str, str]:
     """Give a player's ink and the ink that reads on it."""
-    return ("gold", "black") if side.id == "gold" else ("black", "white")
+    return ("gold", "black") if side.gold else ("black", "white")
 
 
 def figure_mark(x: float, y: float, r: float, name: str, side: RingPlayer, style: Style) -> Iterator[Item]:

@@ -238,11 +238,12 @@ class _Board:
     def goals(self) -> list[Item]:
         """Draw goal lines from middle to middle, with the number of players where pyramids leave the board free.
 
-        Where all of them meet stands the throne.
+        Where all of them meet stands the throne; of a single one it is the middle.
         """
         goals = self.grid.goal_lines
         lines = [self.goal(i, goal) for i, goal in enumerate(goals, 1)]
-        shared = set.intersection(*(set(goal.squares) for goal in goals)) if len(goals) > 1 else set()
+        middles = {goal.squares[1] for goal in goals}
+        shared = set.intersection(*(set(goal.squares) for goal in goals)) if len(goals) > 1 else middles
         thrones = [group(self.throne(*self.middle(square)), id="throne") for square in sorted(shared)]
         numbers = [self.players(i, goal) for i, goal in enumerate(goals, 1)]
         return [

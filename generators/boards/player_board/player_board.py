@@ -32,10 +32,13 @@ _MAIN = Rect(79.8, 16.3, 212.0, 161.5)
 _STRIP = Rect(14.4, 179.2, 277.4, 23.8)
 """The steles, mm."""
 _DISC = (46.0, 35.0, 23.2)  # middle and radius of the disc, mm
+_NO_HEROES, _LARGE_DISC = 26.0, (46.0, 43.4, 30.6)
+"""Without heroes the left stele begins so much lower, mm, and leaves room for a larger disc."""
 _RIGHT, _RIGHT_W = 83.0, 205.6  # what stands on the main stele: left edge and width, mm
 _UPGRADES, _PAIRS_H, _UNITS = 19.1, 38.0, 66.8  # tops of the sections and height of one, mm
 _ACROSS = 1.35
 """Width of the pyramid over the main stele, over its height."""
+_MOST_UNITS = 3
 _LOWEST = 174.6  # what stands on the main stele may reach, mm
 
 
@@ -47,15 +50,16 @@ def draw(faction: Faction, *, lang: str, ink: str = "full") -> Drawing:
     how = setting(lang, ink)
     skins = skin(faction, how.style)
     how = how.with_style(styled(how.style, skins))
-    summit, column = _DISC[:2], _LEFT.grown(-2.7)
+    disc, left = (_DISC, _LEFT) if faction.hero_slots else (_LARGE_DISC, _lower(_LEFT, _NO_HEROES))
+    summit, column = disc[:2], left.grown(-2.7)
     hatched = [("hatch",)] if ink == "saver" else []
     background = (
         *caused([group(backdrop.ground(_SHEET, summit, skins), id="ground")], ("colour",), *hatched),
         *caused([group(backdrop.border(faction, _SHEET, skins), id="border")], ("pattern",), ("dark",)),
         *backdrop.names(faction, _MAIN.x, _MAIN.right - 3.0, lang, skins),
-        *caused([group(backdrop.steles((_LEFT, _main(faction), _STRIP), how.style), id="steles")], ("dark",)),
+        *caused([group(backdrop.steles((left, _main(faction), _STRIP), how.style), id="steles")], ("dark",)),
         *caused(_horizon(faction, how.style), ("game",)),
-        *caused([group(medal(faction, *_DISC, skins, how.style), id="medal")], ("emblem",)),
+        *caused([group(medal(faction, *disc, skins, how.style), id="medal")], ("emblem",)),
         *caused(picture(faction, column, how), ("game",)),
     )
     parts = identity(faction, column, how) + _upgrades(faction, how) + _armies(faction, how)
@@ -81,9 +85,19 @@ def _layer(name: str, items: tuple[Item, ...]) -> Group:
 
 
 def _main(faction: Faction) -> Rect:
-    """Give the main stele: it begins lower on the board of a faction that upgrades nothing."""
-    lower = 0.0 if faction.upgrade_pairs or faction.devices else _UNITS - _UPGRADES
-    return Rect(_MAIN.x, _MAIN.y + lower, _MAIN.w, _MAIN.h - lower)
+    """Give the main stele: it begins lower on the board of a faction that upgrades nothing, or has fewer units."""
+    lower = _drop(faction) + (0.0 if faction.upgrade_pairs or faction.devices else _UNITS - _UPGRADES)
+    return _lower(_MAIN, lower)
+
+
+def _lower(stele: Rect, by: float) -> Rect:
+    """Give a stele that begins lower and ends where it did."""
+    return Rect(stele.x, stele.y + by, stele.w, stele.h - by)
+
+
+def _drop(faction: Faction) -> float:
+    """Give how much lower all of the main stele stands where rows of units are missing, mm."""
+    return UNIT_PITCH * max(0, _MOST_UNITS - len(faction.units))
 
 
 def _horizon(faction: Faction, style: Style) -> tuple[Item, ...]:
@@ -102,17 +116,18 @@ def _upgrades(faction: Faction, how: Setting) -> Parts:
     alone = not (faction.upgrade_pairs and faction.devices)
     devices_w, rings = (_RIGHT_W if alone else 80.0, 3) if roomy else (62.5, 2)
     pairs_w, devices_x = _RIGHT_W if alone else _RIGHT_W - devices_w - 4.0, _RIGHT + _RIGHT_W - devices_w
-    top = _UPGRADES + TAB + 0.9
+    y = _UPGRADES + _drop(faction)
+    top = y + TAB + 0.9
     text, style = how.text, how.style
     parts = Parts()
     if faction.upgrade_pairs:
-        head = heading(_RIGHT, _UPGRADES, pairs_w, text["factory.upgrades"], style, sign="upgrades", note=text["pair"])
+        head = heading(_RIGHT, y, pairs_w, text["factory.upgrades"], style, sign="upgrades", note=text["pair"])
         drawn = pairs(faction, _RIGHT + 2.0, top + 0.4, pairs_w - 4.0, _PAIRS_H / 2, style)
         parts += Parts(ground=zone(_RIGHT, top, pairs_w, _PAIRS_H + 0.8, style), stays=(*head, *drawn)).caused(
             ("upgrades", "pairs")
         )
     if faction.devices:
-        head = heading(devices_x, _UPGRADES, devices_w, text["panel.devices"], style, note=text["built"])
+        head = heading(devices_x, y, devices_w, text["panel.devices"], style, note=text["built"])
         made = devices(faction.devices, Rect(devices_x + 1.5, top + 0.4, devices_w - 3.0, _PAIRS_H), rings, how)
         parts += Parts(ground=zone(devices_x, top, devices_w, _PAIRS_H + 0.8, style), stays=(*head, *made)).caused(
             ("devices",)
@@ -122,7 +137,8 @@ def _upgrades(faction: Faction, how: Setting) -> Parts:
 
 def _armies(faction: Faction, how: Setting) -> Parts:
     """Draw special units and footmen, each with the white block that its sums lead to."""
-    units_y = _UNITS + TAB + 1.9
+    y = _UNITS + _drop(faction)
+    units_y = y + TAB + 1.9
     footmen_y = units_y + HEAD_ROOM + UNIT_PITCH * len(faction.units) + 2.8
     paths_y = footmen_y + TAB + 1.0
     low = paths_y + FOOTMEN_PITCH * len(faction.footmen)
@@ -131,7 +147,7 @@ def _armies(faction: Faction, how: Setting) -> Parts:
         rows = {"units": len(faction.units), "tracks": len(faction.footmen)}
         raise LayoutError(say(told, **rows, high=low - _LOWEST), path=("footmen", "tracks"))
     text, style, wide, results_x = how.text, how.style, _RIGHT_W - RESULTS - 4.0, _RIGHT + _RIGHT_W - RESULTS
-    units = (*heading(_RIGHT, _UNITS, _RIGHT_W, text["units"], style, note=text["unfinished"]),)
+    units = (*heading(_RIGHT, y, _RIGHT_W, text["units"], style, note=text["unfinished"]),)
     footmen = (*heading(_RIGHT, footmen_y, wide, text["factory.footmen"], style, sign="footmen", note=text["cross"]),)
     block_y = footmen_y + TAB / 2
     block = island(results_x, block_y, RESULTS, low - block_y + 0.4, text["erased"], style)

@@ -31,7 +31,7 @@ CROSS: Mapping[str, float] = {
     "circle": 11.0, "triangle": 11.4, "square": 9.6, "rhombus": 13.0, "kite": 11.8, "pentagon": 11.8,
 }  # fmt: skip
 """Height in mm of a box that is only crossed: at least 6 x 6 mm inside."""
-_TWO_DIGITS = 15.0
+_TWO_DIGITS = 15.5
 """Height in mm of a circle for two digits."""
 _RAISED: Mapping[str, float] = {"triangle": 1.0, "pentagon": 0.6, "kite": 0.3}
 """How far a box stands above the middle of its row, so that what is written stands there, mm."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from hyskos.definitions.geometry import Point, Segment
 from hyskos.generators.drawing import Path
 
-HATCHINGS = ((90.0,), (0.0,), (0.0, 90.0), (45.0,))
-"""Saver pyramids of the first, second, third and fourth colour: angles of lines, degrees off the way to the base."""
+HATCHINGS = ((90.0,), (0.0,), (0.0, 90.0), (45.0,), (45.0, 135.0), (135.0,))
+"""Saver pyramids of the first to the sixth colour: angles of lines, degrees off the way to the base."""
 
 
 def hatch(

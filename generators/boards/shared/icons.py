@@ -24,7 +24,7 @@ _KITE = 1.1139  # width over height of a d10 seen from the side, its left and ri
 _KITE_EDGE = (-0.2468, 0.1392)  # ends of its upright edges from the middle of its height, over the height
 _PENTAGON = 1.0515  # width over height of a regular pentagon
 _KITE_CREASE = 0.424  # from the middle to where its creases meet, over the height: beside what is written
-_SQUARE_INSET = 0.04  # from the edge of a d6, whose corners are round, to where one writes, over its height
+_SQUARE_INSET = 0.06  # from the edge of a d6, whose corners are round, to where one writes, over its height
 _SQUARE_ROUND = 0.14  # radius of these corners, over the height
 _WRITING: Mapping[str, tuple[float, float, float]] = {
     "kite": (0.766, -0.324, 0.5734),
@@ -134,14 +134,15 @@ def die_square(shape: str, x: float, y: float, size: float) -> tuple[float, floa
 def die_field(shape: str, x: float, y: float, size: float, digits: int = 1) -> tuple[float, float, float, float]:
     """Give where one writes so many digits inside a cell: left, top, width and height in mm.
 
-    >>> die_field("circle", 0, 0, 15, digits=2)
+    >>> die_field("circle", 0, 0, 15.5, digits=2)
     (-6.0, -4.5, 12.0, 9.0)
     """
     if shape in _WRITING:
         wide, top, high = (size * part for part in _WRITING[shape])
         return x - wide / 2, y + top, wide, high
     if shape == "circle" and digits > 1:
-        return x - size * 0.4, y - size * 0.3, size * 0.8, size * 0.6
+        wide, high = size * 12 / 15.5, size * 9 / 15.5  # its corners stay clear of the line
+        return x - wide / 2, y - high / 2, wide, high
     left, top, side = die_square(shape, x, y, size)
     return left, top, side, side
 

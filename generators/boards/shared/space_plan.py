@@ -77,7 +77,7 @@ def plan(
     flat = orientation == "flat"
     top, foot = (-apothem(inner), apothem(inner)) if flat else (-inner, 0.74 * inner)
     air = 0.015 * (foot - top)
-    written = points_of(inner, NOTE)
+    written = max(points_of(inner, NOTE), math.floor(_NAME * inner * 2) / 2)
     strip = _STRIP * cap_height(written) if named else 0.0
     room, high = foot - top - 2 * air - strip, ROOT3 if flat else 2.0
     plate_side, final = max(0.205 * inner, _least_plate(widest, flat)), _final_size(inner)
@@ -125,8 +125,8 @@ def _least_plate(widest: str, flat: bool) -> float:
 
 _LONG, _RIM = 3, 0.3
 """Digits of a number that may be wider than its plate, and what stays of the plate beside it, mm."""
-NOTE, _STRIP = 7.5, 1.8
-"""Size of a space's name in pt on boards up to A3, and the height of its line over that of its capitals."""
+NOTE, _NAME, _STRIP = 7.5, 0.36, 1.8
+"""Least size of a space's name in pt, its size over the side of its space, its line's height over that of capitals."""
 
 
 def _beside_star(half: float, star: tuple[float, float, float], low: float) -> float:

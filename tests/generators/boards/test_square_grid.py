@@ -145,7 +145,11 @@ def test_a_throne_stands_where_all_goal_lines_meet() -> None:
     assert box
     assert cell.holds(box)
     assert (box.x + box.w / 2, box.y + box.h / 2) == pytest.approx((cell.x + 18, cell.y + 18))
-    assert not [item for item in layer(draw("odd"), "goals").items if isinstance(item, Group) and item.id == "throne"]
+    odd = draw("odd")  # a single line: its middle
+    (alone,) = [item for item in layer(odd, "goals").items if isinstance(item, Group) and item.id == "throne"]
+    place = extent([alone])
+    assert place
+    assert square(odd, "square-d1").holds(place)
 
 
 @every_grid

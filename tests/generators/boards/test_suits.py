@@ -67,7 +67,7 @@ def test_the_law_of_shapes_can_fail() -> None:
 
 
 def test_saver_pieces_are_told_apart_by_their_hatching() -> None:
-    assert len(set(HATCHINGS)) == len(HATCHINGS) == 4
+    assert len(set(HATCHINGS)) == len(HATCHINGS) == 6
     (sheet,) = draw(load("pharaoh-pieces", "pieces"), lang="en", ink="saver")
     block, seen = sheet.items[1], {}
     assert isinstance(block, Group)

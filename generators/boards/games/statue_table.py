@@ -1,0 +1,205 @@
+"""Statues of three pyramids: pictures of them, and a table to tick those that stand already, on a score sheet."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from hyskos.definitions.art.library import found_art
+from hyskos.definitions.art.shapes import Art
+from hyskos.definitions.geometry import Point, Rect
+from hyskos.definitions.languages import text_in, texts_alike
+from hyskos.definitions.messages import N_, say
+from hyskos.definitions.score_sheets import Colour, ScoreSheet, Taken
+from hyskos.generators.boards.shared.art import drawn, placed
+from hyskos.generators.boards.shared.hatching import HATCHINGS, hatch
+from hyskos.generators.boards.shared.style import (
+    BOLD,
+    HAIR,
+    LINE,
+    NOTE,
+    SECTION,
+    Style,
+)
+from hyskos.generators.drawing import (
+    PEN_FIELDS,
+    Circle,
+    Field,
+    Item,
+    Sources,
+    Text,
+    UndrawableError,
+    caused,
+    group,
+    polygon,
+    polyline,
+    rectangle,
+)
+from hyskos.generators.typography import cap_height, fit, titling, wrap
+
+
+def scores_wide(taken: Taken) -> float:
+    """Give the width of the score table beside a table of statues, mm."""
+    return _measures(len(taken.colours)).scores
+
+
+def writing_box(
+    name: str, x: float, y: float, w: float, h: float, style: Style, *, digits: int, strong: bool = False
+) -> Iterator[Item]:
+    """Draw a box to write into."""
+    yield rectangle(x, y, w, h, 1.0, fill="white", stroke=style.outline, width=BOLD if strong else LINE)
+    yield Field(name, x + 0.5, y + 0.5, w - 1, h - 1, digits)
+
+
+@dataclass(frozen=True, slots=True)
+class _Measures:
+    """What a table of statues is laid out by, mm."""
+
+    scores: float  # width of the score table beside it
+    between: float  # two blocks
+    air: float  # between the boxes of two rows, at least
+    box: float  # side of a box, at most
+    medium: float  # from the left edge to the middle of the medium pyramids
+    high: float  # of the medium pyramids
+    small: float  # from the left edge to the first small one
+    pair: float  # width of a small pyramid with the air around its box
+
+
+_USUAL = _Measures(scores=182.0, between=4.0, air=1.4, box=10.0, medium=25.0, high=8.4, small=33.0, pair=11.6)
+_DENSE = _Measures(scores=177.0, between=2.4, air=0.6, box=7.2, medium=22.4, high=7.0, small=28.8, pair=11.0)
+_MANY = 5
+"""Colours from which a table is dense."""
+
+
+def _measures(colours: int) -> _Measures:
+    return _USUAL if colours < _MANY else _DENSE
+
+
+def taken_table(sheet: ScoreSheet, taken: Taken, area: Rect, lang: str, style: Style) -> Iterator[Item]:
+    """Draw a block for each large colour: a row for each medium colour, a box for each small one.
+
+    Raises UndrawableError for more colours than there is room for.
+    """
+    x, wide, arts = area.x, area.w, sheet.arts
+    text, font = titling(text_in(taken.title, lang))
+    titles = [titling(title) for title in texts_alike(taken.title, lang)]
+    size = min(fit(title, wide, largest=SECTION, smallest=NOTE, font=face)[0] for title, face in titles)
+    y = area.y + 1.0 + cap_height(size, font)
+    yield from caused([Text(x, y, text, size, font, ink=style.text)], ("taken", "title", lang))
+    y += 1.8
+    yield polyline([(x, y), (x + wide, y)], stroke=style.rule, width=LINE)
+    y += 4.5
+    for line in wrap(text_in(taken.note, lang), NOTE, wide):
+        yield from caused([Text(x, y, line, NOTE, ink=style.soft)], ("taken", "note", lang))
+        y += 3.4
+    colours = taken.colours
+    count = len(colours) - 1
+    _check_room(len(colours), area.bottom - y, wide)
+    block, row, box = _block(len(colours), area.bottom - y)
+    how = _measures(len(colours))
+    for b, large in enumerate(colours):
+        top = y + b * block
+        half = row * count / 2
+        yield from caused(_pyramid(taken, large, x + 8.7, top + half, 13, style, arts), *_of(taken, large))
+        for r, medium in enumerate(c for c in colours if c != large):
+            middle = top + (r + 0.5) * row
+            yield from caused(
+                _pyramid(taken, medium, x + how.medium, middle, how.high, style, arts), *_of(taken, medium)
+            )
+            for s, small in enumerate(c for c in colours if c not in (large, medium)):
+                left = x + how.small + s * (box + how.pair)
+                yield from caused(_pyramid(taken, small, left + 4.4, middle, 6.4, style, arts), *_of(taken, small))
+                name = f"taken-{large.letter}{medium.letter}{small.letter}"
+                tick = writing_box(name, left + 8.2, middle - box / 2, box, box, style, digits=0)
+                yield from caused(tick, *_of(taken, large, medium, small))
+
+
+def _of(taken: Taken, *colours: Colour) -> Sources:
+    """Give the colours of a table of statues that something is drawn from."""
+    return tuple(("taken", "colours", taken.colours.index(one)) for one in colours)
+
+
+def _block(colours: int, high: float) -> tuple[float, float, float]:
+    """Give the heights of a block and a row, and the side of a box, for so many colours one below the other, in mm."""
+    how = _measures(colours)
+    block = high / colours
+    row = (block - how.between) / (colours - 1)
+    return block, row, min(row - how.air, how.box)
+
+
+def _check_room(colours: int, high: float, wide: float) -> None:
+    """Refuse colours whose boxes would be too small for a pen or run out of the panel; raises UndrawableError."""
+
+    def fits(count: int) -> bool:
+        box, how = _block(count, high)[2], _measures(count)
+        return box - 1 >= PEN_FIELDS[0][0] and how.small + (count - 3) * (box + how.pair) + 8.2 + box <= wide
+
+    if not fits(colours):
+        most = next((count for count in range(colours, 1, -1) if fits(count)), 0)
+        told = say(N_("{n} colours are too many for the table of statues: at most {most} fit"), n=colours, most=most)
+        raise UndrawableError(told, path=("taken", "colours"))
+
+
+def _pyramid(
+    taken: Taken, colour: Colour, x: float, y: float, high: float, style: Style, arts: Mapping[str, Art]
+) -> Iterator[Item]:
+    """Draw a pyramid of a colour with its sign beside the shape, so that no colour is needed to read it."""
+    half = high * 0.36
+    corners = [(x, y - high / 2), (x + half, y + high / 2), (x - half, y + high / 2)]
+    yield from _sides(corners, taken, colour, style)
+    if not colour.suit:
+        yield Text(x - half - 0.6, y + high / 2, colour.letter.upper(), NOTE, font="bold", anchor="end", ink=style.text)
+        return
+    art = found_art("suits", colour.suit, arts)
+    place, scale = placed(art, x - half - 0.4 - _SIGN / 2, y + high / 2 - _SIGN / 2, _SIGN)
+    yield group(drawn(art, place, scale, lambda _name: style.text))
+
+
+_SIGN = 4.0
+"""Width of a colour's sign, mm."""
+STATUE = {1: (4.6, 3.8), 2: (5.8, 5.0), 3: (7.0, 6.2)}
+"""Height of a pyramid in the picture of a statue, and width of its base, mm, by its pips."""
+SHOWS = 0.42
+"""How much of a pyramid shows under the one that stands on it."""
+_PIP, _PIPS_APART, _LIT = 0.36, 0.95, 0.125
+"""Radius of a pip and the way to the next, mm; how far left of the middle they lie over the width of the base."""
+_HATCH = 0.95
+"""Distance of the lines that stand for a colour in the saver style, mm; crossed ones are twice as far apart."""
+
+
+def statue(sheet: ScoreSheet, stack: Sequence[tuple[int, int]], x: float, foot: float, style: Style) -> Iterator[Item]:
+    """Draw the pyramids of a statue over each other, as they stand: the lowest first, its pips at its foot.
+
+    Each is its pips and the number of its colour on the sheet, from 1; 0 is a white one.
+    """
+    for pips, place in stack:
+        high, wide = STATUE[pips]
+        corners = [(x, foot - high), (x + wide / 2, foot), (x - wide / 2, foot)]
+        colour = sheet.taken.colours[place - 1] if sheet.taken and place else None
+        yield from _sides(corners, sheet.taken, colour, style)
+        yield group(_pips(pips, x - wide * _LIT, foot - 0.5 * SHOWS * high, style), id="facets")
+        foot -= high * SHOWS
+
+
+def _pips(count: int, x: float, y: float, style: Style) -> Iterator[Item]:
+    """Draw the pips of a pyramid on its side in the light, around a point; in the saver style clear of its lines."""
+    for n in range(count):
+        at = x + _PIPS_APART * (n - (count - 1) / 2)
+        if style.gold is None:
+            yield Circle(at, y, _PIP + 0.25, fill="white")
+        yield Circle(at, y, _PIP, fill="black")
+
+
+def _sides(corners: Sequence[Point], taken: Taken | None, colour: Colour | None, style: Style) -> Iterator[Item]:
+    """Draw a pyramid from its tip, right and left corner: lit from the left, in the saver style in its hatching."""
+    tip, right, left = corners
+    ink = colour.ink if colour and style.gold else "white"
+    yield polygon(corners, fill=ink, stroke=style.outline, width=LINE)
+    ridge = left[0] + (right[0] - left[0]) * 0.68, left[1]
+    items: list[Item] = [polyline([tip, ridge], stroke=style.outline, width=HAIR)]
+    if style.gold:
+        light = polygon((tip, ridge, left), fill="white" if ink == "white" else f"{ink}@72")
+        items = [light, *items, polygon(corners, stroke=style.outline, width=LINE)]
+    elif taken and colour:
+        angles = HATCHINGS[taken.colours.index(colour) % len(HATCHINGS)]
+        lines = [hatch(corners, _HATCH * len(angles), angle=90 + angle, width=HAIR) for angle in angles]
+        items = [group(lines, id="hatching"), *items]
+    yield group(items, id="facets")

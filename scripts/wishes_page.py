@@ -1,0 +1,82 @@
+"""Write the list of wishes in `docs/wishes.md` from their projects: `python -m scripts.wishes_page [--check]`."""
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+ROOT = Path(__file__).parent.parent
+WISHES = ROOT / "tests" / "wishes"
+PAGE = ROOT / "docs" / "wishes.md"
+BEGIN, END = "<!-- wishes: python -m scripts.wishes_page -->\n", "<!-- end of wishes -->\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A line that is typed in a project, and what it answers."""
+
+    line: str
+    says: str
+    code: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Something that a designer wants, and the project that does it."""
+
+    project: str
+    wish: str
+    file: str
+    lines: str
+    makes: str = ""
+    typed: tuple[Typed, ...] = ()
+    cannot: str = ""
+    finds: tuple[str, ...] = ()
+
+    @property
+    def folder(self) -> Path:
+        """Give the folder of its project."""
+        return WISHES / self.project
+
+
+def wishes() -> tuple[Wish, ...]:
+    """Read the list of wishes."""
+    return tuple(map(_wish, yaml.safe_load((WISHES / "wishes.yaml").read_text("utf-8"))))
+
+
+def _wish(raw: dict[str, Any]) -> Wish:
+    typed = tuple(Typed(**one) for one in raw.get("typed", ()))
+    return Wish(**{**raw, "typed": typed, "finds": tuple(raw.get("finds", ()))})
+
+
+def listed() -> str:
+    """Give the section of every wish: its lines, or why there are none."""
+    return "\n".join(map(_section, wishes()))
+
+
+def _section(one: Wish) -> str:
+    number = int(one.project[:2])
+    where = f"In [`{one.project}/{one.file}`](../tests/wishes/{one.project}/{one.file})"
+    told = f"**Not yet.** {one.cannot}\n{where} stands what one would write:" if one.cannot else f"{where}:"
+    return f"### {number}. {one.wish}\n\n{told}\n\n```yaml\n{one.lines}```\n"
+
+
+def renewed(page: str) -> str:
+    """Put the wishes of today into the page."""
+    before, rest = page.split(BEGIN)
+    return f"{before}{BEGIN}\n{listed()}\n{END}{rest.split(END)[1]}"
+
+
+def main() -> int:
+    """Run as described above."""
+    page = PAGE.read_text("utf-8")
+    if "--check" in sys.argv:
+        return int(renewed(page) != page)
+    PAGE.write_text(renewed(page), "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
