@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from hyskos.definitions.findings import Finding, Path
+from hyskos.definitions.findings import START, Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.messages import N_, say, short
 
@@ -18,10 +18,8 @@ def nowhere(document: Document, path: Path, code: str) -> Finding:
 
 
 def passed_on(document: Document, path: Path, findings: Iterable[Finding]) -> Iterator[Finding]:
-    """Tell what is wrong in a file beside a definition, at the place that names it."""
+    """Tell what is wrong in a file beside a definition, at the place that names it; a file that is not there has none."""
     for one in findings:
-        message = say(
-            N_("{file}:{line}:{column}: {what}"),
-            file=document.at(path), line=one.line, column=one.column, what=one.message,
-        )  # fmt: skip
+        told = N_("{file}: {what}") if one.mark == START else N_("{file}:{line}:{column}: {what}")
+        message = say(told, file=document.at(path), line=one.line, column=one.column, what=one.message)
         yield document.finding(one.code, path, message, one.hint)
