@@ -18,7 +18,7 @@ def nowhere(document: Document, path: Path, code: str) -> Finding:
 
 
 def passed_on(document: Document, path: Path, findings: Iterable[Finding]) -> Iterator[Finding]:
-    """Tell what is wrong in a file beside a definition, at the place that names it; a file that is not there has none."""
+    """Tell what is wrong in a file beside a definition, at the place that names it; line 1 tells nothing of a file."""
     for one in findings:
         told = N_("{file}: {what}") if one.mark == START else N_("{file}:{line}:{column}: {what}")
         message = say(told, file=document.at(path), line=one.line, column=one.column, what=one.message)
