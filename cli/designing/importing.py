@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from hyskos.companion.exchange.found import FoundMap
     from hyskos.definitions.source import Source
 
+_TILED = (".tmx", ".tmj", ".json", ".xml")
 _LONGEST = 40
 """Letters of an id."""
 
@@ -80,7 +81,7 @@ def _found(source: "Source", file: Path) -> "FoundMap":
     from hyskos.companion.exchange.tiled_reading import read_tiled
 
     try:
-        tiled = source.text.lstrip().startswith(("<", "{"))
+        tiled = file.suffix.lower() in _TILED or source.text.lstrip().startswith(("<", "{"))
         return read_tiled(source) if tiled else read_text_mapper(source.text)
     except ForeignMapError as error:
         raise FileFault(f"{file}: {error}") from None
