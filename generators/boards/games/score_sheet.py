@@ -43,7 +43,7 @@ from hyskos.generators.drawing import (
 )
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import cap_height, fit, titling, wrap
-from hyskos.generators.words import words
+from hyskos.generators.words import paired, words
 
 WIDTH, HEIGHT = 297.0, 210.0
 EDGE, PAD, GUTTER, STEP = SAFE, 5.0, 3.0, 2.5
@@ -79,7 +79,7 @@ def draw(sheet: ScoreSheet, *, lang: str, ink: str = "full") -> Drawing:
     if sheet.taken:
         items = _taken(sheet, sheet.taken, panels[1].x + PAD, lang, style)
         layers.append(group(caused(items, ("taken", "colours")), id="statues", layer=True))
-    name, title = f"{sheet.game}_{sheet.id}", f"{text_in(sheet.title, lang)}: {text_in(sheet.subtitle, lang)}"
+    name, title = f"{sheet.game}_{sheet.id}", paired(text_in(sheet.title, lang), text_in(sheet.subtitle, lang), lang)
     return Drawing(name, title, WIDTH, HEIGHT, lang, tuple(layers))
 
 

@@ -16,6 +16,7 @@ from hyskos.generators.boards.shared.style import BOLD, centred_baseline
 from hyskos.generators.drawing import Circle, Drawing, Item, Text, group, polygon
 from hyskos.generators.inks import readable_on
 from hyskos.generators.typography import fit, wrap
+from hyskos.generators.words import paired
 
 Sort = Literal["added", "removed", "changed"]
 SIGNS: dict[Sort, str] = {"added": "+", "removed": "\N{EN DASH}", "changed": "\N{PLUS-MINUS SIGN}"}
@@ -55,7 +56,7 @@ def on_board(board: Map, heading: Values, ringed: Sequence[Ringed], more: str, *
         }
         drawing = Drawing(
             f"{board.game}_{board.id}_{heading.name}",
-            f"{text_in(board.title, lang)}: {heading.title}",
+            paired(text_in(board.title, lang), heading.title, lang),
             sheet.paper.w,
             sheet.paper.h,
             lang,
