@@ -1,5 +1,6 @@
 """A main board on which changes are ringed, and a list of them beside it: what is new, another, or gone."""
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -11,6 +12,7 @@ from hyskos.generators import typography
 from hyskos.generators.boards.main_board import value_column
 from hyskos.generators.boards.main_board.value_scale import Values
 from hyskos.generators.boards.main_board.values import Sheet, laid
+from hyskos.generators.boards.main_board.walls import border
 from hyskos.generators.boards.shared.hex_geometry import corners
 from hyskos.generators.boards.shared.style import BOLD, centred_baseline
 from hyskos.generators.drawing import Circle, Drawing, Item, Text, group, polygon
@@ -30,12 +32,13 @@ _LEAD, _AIR = 1.3, 1.1
 
 @dataclass(frozen=True, slots=True)
 class Ringed:
-    """A change: its sort, whose it is ("12", "S1", "title"), how, and its hex if it has one."""
+    """A change: its sort, whose it is ("12", "S1", "title"), how, and its hex if it has one; of a wall, both hexes."""
 
     sort: Sort
     name: str
     told: Sequence[str]
     at: Axial | None = None
+    beyond: Axial | None = None
 
 
 def on_board(board: Map, heading: Values, ringed: Sequence[Ringed], more: str, *, lang: str, ink: str) -> Drawing:
@@ -44,7 +47,7 @@ def on_board(board: Map, heading: Values, ringed: Sequence[Ringed], more: str, *
     Raises UndrawableError for words that are too long.
     """
     with typography.set_in(board.fonts):
-        gone = [one for one in ringed if one.sort == "removed" and one.at]
+        gone = [one for one in ringed if one.sort == "removed" and one.at and not one.beyond]
         sheet = laid(board, heading, lang, ink, [one.at for one in gone if one.at])
         layers: dict[str, Iterator[Item]] = {
             "background": sheet.background(),
@@ -86,6 +89,9 @@ def _ring(sheet: Sheet, one: Ringed) -> Iterator[Item]:
     """Draw a ring in the channel around a hex, broken and inside for what is gone, with a badge in its corner."""
     if one.at is None:
         return
+    if one.beyond is not None:
+        yield _marked_wall(sheet, one, one.at, one.beyond)
+        return
     (x, y), ink = sheet.middle(one.at), _ink(sheet)
     gone = one.sort == "removed"  # its hex lies on the ground, where a ring around it would be less seen
     side = sheet.inner - 0.5 if gone else sheet.inner + 0.52 * sheet.channel
@@ -100,6 +106,35 @@ def _ring(sheet: Sheet, one: Ringed) -> Iterator[Item]:
             polygon(outline, stroke=ink, width=_RING, dash=dash),
             Circle(bx, by, radius, fill=ink, stroke="white", width=BOLD / 2),
             Text(bx, centred_baseline(by, size), SIGNS[one.sort], size, "bold", "middle", readable_on(ink)),
+        ],
+        id=f"change-{one.name}",
+    )
+
+
+def _marked_wall(sheet: Sheet, one: Ringed, at: Axial, beyond: Axial) -> Item:
+    """Draw a narrow ring around a border, broken for a wall that is gone, with a badge in its middle."""
+    ink, far = _ink(sheet), 0.5 * sheet.channel + 0.9
+    (x1, y1), (x2, y2) = (
+        (sheet.origin[0] + x, sheet.origin[1] + y) for x, y in border(at, beyond, sheet.side, sheet.board.orientation)
+    )
+    long = math.hypot(x2 - x1, y2 - y1)
+    along, across = (
+        ((x2 - x1) / long * far / 2, (y2 - y1) / long * far / 2),
+        ((y1 - y2) / long * far, (x2 - x1) / long * far),
+    )
+    ring = [
+        (x1 - along[0] + across[0], y1 - along[1] + across[1]),
+        (x2 + along[0] + across[0], y2 + along[1] + across[1]),
+        (x2 + along[0] - across[0], y2 + along[1] - across[1]),
+        (x1 - along[0] - across[0], y1 - along[1] - across[1]),
+    ]
+    x, y, radius = (x1 + x2) / 2, (y1 + y2) / 2, min(_BADGE, 0.2 * sheet.inner)
+    size = max(typography.SMALLEST_PT, _SIGN * radius / _BADGE)
+    return group(
+        [
+            polygon(ring, stroke=ink, width=_RING, dash=(2.2, 1.4) if one.sort == "removed" else ()),
+            Circle(x, y, radius, fill=ink, stroke="white", width=BOLD / 2),
+            Text(x, centred_baseline(y, size), SIGNS[one.sort], size, "bold", "middle", readable_on(ink)),
         ],
         id=f"change-{one.name}",
     )
