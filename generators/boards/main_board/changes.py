@@ -54,7 +54,7 @@ def on_board(board: Map, heading: Values, ringed: Sequence[Ringed], more: str, *
             "gone": (item for one in gone for item in _ghost(sheet, one)),
             "spaces": sheet.spaces(),
             "starts": sheet.starts(),
-            "changes": (item for one in ringed for item in _ring(sheet, one)),
+            "changes": (item for one in sorted(ringed, key=_is_hex) for item in _ring(sheet, one)),
             "legend": _legend(sheet, ringed, more),
         }
         drawing = Drawing(
@@ -67,6 +67,11 @@ def on_board(board: Map, heading: Values, ringed: Sequence[Ringed], more: str, *
             subject=heading.legend,
         )
         return typography.in_own_fonts(drawing)
+
+
+def _is_hex(one: Ringed) -> bool:
+    """Put badges of hexes over the marks of walls beside them."""
+    return one.beyond is None
 
 
 def _ink(sheet: Sheet) -> str:
@@ -112,23 +117,17 @@ def _ring(sheet: Sheet, one: Ringed) -> Iterator[Item]:
 
 
 def _marked_wall(sheet: Sheet, one: Ringed, at: Axial, beyond: Axial) -> Item:
-    """Draw a narrow ring around a border, broken for a wall that is gone, with a badge in its middle."""
-    ink, far = _ink(sheet), 0.5 * sheet.channel + 0.9
-    (x1, y1), (x2, y2) = (
-        (sheet.origin[0] + x, sheet.origin[1] + y) for x, y in border(at, beyond, sheet.side, sheet.board.orientation)
-    )
-    long = math.hypot(x2 - x1, y2 - y1)
-    along, across = (
-        ((x2 - x1) / long * far / 2, (y2 - y1) / long * far / 2),
-        ((y1 - y2) / long * far, (x2 - x1) / long * far),
-    )
-    ring = [
-        (x1 - along[0] + across[0], y1 - along[1] + across[1]),
-        (x2 + along[0] + across[0], y2 + along[1] + across[1]),
-        (x2 + along[0] - across[0], y2 + along[1] - across[1]),
-        (x1 - along[0] - across[0], y1 - along[1] - across[1]),
-    ]
-    x, y, radius = (x1 + x2) / 2, (y1 + y2) / 2, min(_BADGE, 0.2 * sheet.inner)
+    """Draw a narrow ring around a border, broken for a wall that is gone, with a badge at its free end."""
+    ink, turned, aside = _ink(sheet), sheet.board.orientation, 0.5 * sheet.channel + 0.3
+    (x, y), *ends = sheet.origin, *border(at, beyond, sheet.side, turned)
+    badges = [corners(*sheet.middle(hex_), sheet.side, turned)[1] for hex_ in (at, beyond)]  # of rings around these
+    free = ((min(math.dist((x + dx, y + dy), badge) for badge in badges), (x + dx, y + dy)) for dx, dy in ends)
+    (_most, far), (_least, near) = sorted(free, reverse=True)
+    across = (near[1] - far[1]) / sheet.side * aside, (far[0] - near[0]) / sheet.side * aside
+    sides = ((far, 1), (near, 1), (near, -1), (far, -1))
+    ring = [(end[0] + side * across[0], end[1] + side * across[1]) for end, side in sides]
+    x, y = (0.86 * a + 0.14 * b for a, b in zip(far, near, strict=True))
+    radius = min(_BADGE, 0.19 * sheet.inner)
     size = max(typography.SMALLEST_PT, _SIGN * radius / _BADGE)
     return group(
         [
