@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 
 from hyskos import data
+from hyskos.companion.starter_comments import translated
 from hyskos.definitions.languages import LANGUAGES, text_in
 from hyskos.definitions.loader import find, load_file, shipped
 from hyskos.definitions.meaning.product_parts import game_of, kinds_shipped
@@ -11,7 +12,7 @@ from hyskos.definitions.products import Product
 
 _SUFFIX = ".schema.json"
 _SCHEMA = "# yaml-language-server: $schema="
-_NAMES = ("aliases:", "article:")
+_NOT_COPIED = ("aliases:", "article:", "rounds:", "solo_rounds:")
 
 
 def product_starter(name: str, game: str, lang: str) -> str:
@@ -36,10 +37,10 @@ def product_starter(name: str, game: str, lang: str) -> str:
 
 
 def copied(kind: str, name: str, model: str) -> str:
-    """Write a definition of our own that begins as another one, under another name; its comments stay.
+    """Write a definition of our own that begins as another one, under another name, with its comments.
 
-    What else the other one may be called (its aliases, and their article) it keeps to itself. Raises LookupError if
-    none of this id and kind ships.
+    What else the other one may be called (its aliases, and their article) it keeps to itself, and rounds are the
+    map's. Raises LookupError if there is none of this id and kind.
     """
     path = find(model, kind)
     lines = {
@@ -48,17 +49,18 @@ def copied(kind: str, name: str, model: str) -> str:
         "version": '"0.1"',
         "provenance": "proposal # final: files say nothing of reconstructions and proposals any more",
     }
-    return schema_line(kind) + "".join(
-        f"{key}: {lines[key]}\n" if (key := line.partition(":")[0]) in lines else line
-        for line in _nameless(path.read_text(encoding="utf-8").splitlines(keepends=True))
+    copied_ = (
+        f"{key}: {lines[key]}" if (key := line.partition(":")[0]) in lines else line
+        for line in copied_lines(path.read_text(encoding="utf-8").splitlines())
     )
+    return schema_line(kind) + "".join(f"{translated(line)}\n" for line in copied_)
 
 
-def _nameless(lines: Iterable[str]) -> Iterator[str]:
-    """Leave out the schema, and each other name with the lines that belong to it."""
+def copied_lines(lines: Iterable[str]) -> Iterator[str]:
+    """Leave out the schema, the rounds, and each other name with the lines that belong to it."""
     left_out = False
     for line in lines:
-        left_out = line.startswith((_SCHEMA, *_NAMES)) or (left_out and line.startswith(" "))
+        left_out = line.startswith((_SCHEMA, *_NOT_COPIED)) or (left_out and line.startswith(" "))
         if not left_out:
             yield line
 

@@ -14,7 +14,7 @@ from hyskos import data
 from hyskos.cli.main import execute
 from hyskos.companion.field_words import FIELDS
 from hyskos.definitions import shape
-from hyskos.definitions.languages import LANGUAGES
+from hyskos.definitions.languages import LANGUAGES, activate
 from hyskos.definitions.loader import load_map, shipped
 
 ORIGINAL = shipped("map")["inner-factory"].read_text("utf-8")
@@ -177,8 +177,12 @@ def test_walls_and_names_are_told_one_by_one(capsys: pytest.CaptureFixture[str])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_no_value_is_told_in_signs_of_yaml(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_value_is_told_in_signs_of_yaml(
+    lang: str, capsys: pytest.CaptureFixture[str], request: pytest.FixtureRequest
+) -> None:
     """Nor is a field told by its key."""
+    request.addfinalizer(lambda: activate(LANGUAGES[0]))
+    activate(lang)
     execute(["diff", "anubian", "sobeccian", "--lang", lang])
     execute(["diff", "four-x", "inner-factory", "--lang", lang])
     for line in capsys.readouterr().out.splitlines():
