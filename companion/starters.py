@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 
 from hyskos import data
 from hyskos.companion.starter_comments import translated
@@ -68,6 +69,21 @@ def copied_lines(lines: Iterable[str]) -> Iterator[str]:
 def schema_line(kind: str) -> str:
     """Write the comment that tells editors which schema a file keeps to; it lies beside it."""
     return f"{_SCHEMA}{schema_name(kind)}\n"
+
+
+def naming_schema(text: str, kind: str) -> str:
+    """Let a file name the schema beside it in its first line, whatever schema it named there."""
+    first, end, rest = text.partition("\n")
+    return schema_line(kind) + (rest if first.startswith(_SCHEMA) else first + end + rest)
+
+
+def lost_schema(file: Path, text: str) -> str | None:
+    """Give the schema that the first line of a file names, if there is no such file; None if all is well."""
+    first = text.partition("\n")[0].strip()
+    if not first.startswith(_SCHEMA):
+        return None
+    name = first.removeprefix(_SCHEMA).strip()
+    return None if "://" in name or (file.parent / name).exists() else name
 
 
 def schema_name(kind: str) -> str:

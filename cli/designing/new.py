@@ -148,11 +148,13 @@ def _refuse_faulty(name: str, file: str, text: str) -> None:
 
 
 def _refuse_taken(kind: str, name: str, path: Path) -> None:
-    """Refuse the id of one that ships, or of another file of the project; raises click.UsageError."""
+    """Refuse the id of one that ships, of whatever kind, or of another file of the project; raises click.UsageError."""
     from hyskos.definitions.loader import known
+    from hyskos.definitions.meaning.projects import NAMED
 
-    other = known(kind).get(name)
-    if other is not None and other.resolve() != path.resolve():
+    found = (known(one).get(name) for one in dict.fromkeys((kind, *NAMED)))
+    other = next((one for one in found if one is not None and one.resolve() != path.resolve()), None)
+    if other is not None:
         text = _("{name}: {file} has this id; give yours one of its own")
         raise click.UsageError(text.format(name=name, file=nearer(other)))
 

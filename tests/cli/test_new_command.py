@@ -25,7 +25,7 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 COMMENT = re.compile(r"(?:^|(?<=\s))#(?!:| yaml-language-server) *(.+)$", re.MULTILINE)
-SAID_ALIKE = re.compile(r"A[0-9]+|hyskos (combat|table) .*|[a-z]+: ([\[{\"0-9].*|\S+)")
+SAID_ALIKE = re.compile(r"A[0-9]+|hyskos (combat|table) .*|[a-z]+:( [\[{\"0-9].*| \S+)?|- {.*")
 """Comments that are no sentences of a language: rulings, commands, lines of YAML to take."""
 
 
@@ -125,6 +125,8 @@ def test_a_faction_begins_as_any_other(like: str) -> None:
         (["map", ""], "``: "),
         (["map", "four-x"], "four-x.yaml has this id; give yours one of its own"),
         (["faction", "bastet", "--force"], "bastet.yaml has this id"),
+        (["map", "bastet", "--force"], "factions/bastet.yaml has this id"),
+        (["box", "pharaoh"], "grids/pharaoh.yaml has this id"),
         (["product", "pharaoh-product"], "pharaoh-product.yaml has this id"),
         (["project", "My Game"], "My Game: "),
         (["project", "con"], "con: "),
@@ -179,3 +181,24 @@ def test_a_large_map_begins_on_a_board_that_has_room(shape: str, starts: str, si
     assert execute(["check", "mine.yaml"]) == 0
     Path("mine.yaml").write_text(text.replace(f"\nsize: {size} #", "\nsize: {width: 280, height: 200} #"), "utf-8")
     assert execute(["check", "mine.yaml"]) == 1
+
+
+def test_a_copied_file_finds_its_schema(capsys: pytest.CaptureFixture[str]) -> None:
+    copied = shipped("grid")["pharaoh"].read_text("utf-8").replace("id: pharaoh", "id: mine")
+    Path("mine.yaml").write_text(copied, "utf-8")
+    assert execute(["check", "mine.yaml"]) == 0
+    (note,) = (line for line in capsys.readouterr().err.splitlines() if line.startswith("note: "))
+    assert "mine.yaml: editors find no ../schema/grid.schema.json" in note
+    assert execute(note.split("`")[1].split()[1:]) == 0
+    assert capsys.readouterr().out == "grid.schema.json\nmine.yaml\n"
+    first, rest = Path("mine.yaml").read_text("utf-8").split("\n", 1)
+    assert (first, rest) == ("# yaml-language-server: $schema=grid.schema.json", copied.split("\n", 1)[1])
+    assert execute(["check", "mine.yaml"]) == 0
+    assert "note: " not in capsys.readouterr().err
+    assert execute(["schema", "grid", "--beside", "mine.yaml"]) == 0
+    assert capsys.readouterr().out == ""
+    Path("bare.yaml").write_text("kind: grid\n", "utf-8")
+    assert execute(["schema", "grid", "--beside", "bare.yaml"]) == 0
+    assert Path("bare.yaml").read_text("utf-8").splitlines() == [first, "kind: grid"]
+    assert execute(["schema", "grid", "--beside", "none.yaml"]) == 2
+    assert execute(["schema", "grid", "--beside", "mine.yaml", "-o", "x.json"]) == 2

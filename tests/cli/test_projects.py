@@ -113,6 +113,14 @@ def test_what_ships_and_is_meant_otherwise_is_found(folder: Path, capsys: pytest
     ]
 
 
+def test_an_id_means_one_definition_of_whatever_kind(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "isle.yaml").write_text(MAP.replace("id: my-isle", "id: pharaoh"), "utf-8")
+    assert found(capsys) == [("../isle.yaml:3:5", "D906", "pharaoh.yaml, of the kind grid, has the id `pharaoh` too")]
+    (folder / "isle.yaml").write_text(MAP.replace("id: my-isle", "id: thothic"), "utf-8")
+    ((_place, code, message),) = found(capsys)
+    assert (code, "has the id `thothic` too" in message) == ("D906", True)
+
+
 def test_a_title_lacks_a_language_of_the_project(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "hyskos.yaml").write_text("kind: project\nid: mine\ntitle: {en: Mine}\nlanguages: [en, es]\n", "utf-8")
     (folder / "isle.yaml").write_text(
