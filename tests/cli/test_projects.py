@@ -64,9 +64,15 @@ def test_list_and_check_and_export_know_it(folder: Path, capsys: pytest.CaptureF
         (one["kind"], one["id"]) for one in json.loads(told)["items"]
     }
     execute(["check"])
-    assert capsys.readouterr().err == "3 files checked, nothing found\n"
+    assert capsys.readouterr().err.endswith("\n3 files checked, nothing found\n")
     assert answer(capsys, "check", "my-isle")[0] == 0
     assert answer(capsys, "map", "report", "my-isle")[0] == 0
+
+
+@pytest.mark.slow
+def test_a_table_without_a_name_is_that_of_the_project(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = answer(capsys, "export", "--format", "vassal", "--lang", "en", "-o", "out", "--json")[1]
+    assert {one["id"] for one in json.loads(told)["files"]} == {"rolling-pyramids_my-isle"}
 
 
 @pytest.mark.slow
