@@ -75,11 +75,11 @@ def _entries(
 def _named(old: Sequence[Any], new: Sequence[Any], place: tuple[str | int, ...]) -> tuple[Places, Places] | None:
     """Find what names the entries of two lists, and where each stands; None if nothing does."""
     if place == WALLS:
-        walls = [_walls(one) for one in (old, new)]
-        return (walls[0], walls[1]) if None not in walls else None
+        before, after = _walls(old), _walls(new)
+        return None if before is None or after is None else (before, after)
     name = _name(old, new)
     if name is not None:
-        return tuple({entry[name]: index for index, entry in enumerate(one)} for one in (old, new))
+        return {one[name]: index for index, one in enumerate(old)}, {one[name]: index for index, one in enumerate(new)}
     if len(old) == len(new) and all(isinstance(one, Mapping | list) for one in (*old, *new)):
         return {index + 1: index for index in range(len(old))}, {index + 1: index for index in range(len(new))}
     return None

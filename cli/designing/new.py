@@ -152,8 +152,10 @@ def _refuse_taken(kind: str, name: str, path: Path) -> None:
     from hyskos.definitions.loader import known
     from hyskos.definitions.meaning.projects import NAMED
 
-    found = (known(one).get(name) for one in dict.fromkeys((kind, *NAMED)))
-    other = next((one for one in found if one is not None and one.resolve() != path.resolve()), None)
+    found = {one: known(one).get(name) for one in (kind, *NAMED)}
+    if (own := found[kind]) and own.resolve() == path.resolve():  # it would be written anew, if --force says so
+        found.pop(kind)
+    other = next(filter(None, found.values()), None)
     if other is not None:
         text = _("{name}: {file} has this id; give yours one of its own")
         raise click.UsageError(text.format(name=name, file=nearer(other)))

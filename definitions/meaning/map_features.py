@@ -44,8 +44,8 @@ def walls(document: Document) -> Iterator[Finding]:
     for i, wall in enumerate(listed):
         unknown = [j for j, place in enumerate(wall) if place not in at]
         for j in unknown:
-            message, hint = say(N_("this map has no place {place}"), place=wall[j]), say(_PLACES_ARE, **ends(document))
-            yield document.finding("M215", ("walls", i, j), message, hint)
+            message = say(N_("this map has no place {place}"), place=wall[j])
+            yield document.finding("M215", ("walls", i, j), message, say(_PLACES_ARE, **ends(document)))
         if not unknown and at[wall[1]] not in at[wall[0]].neighbours():
             message = say(N_("{one} and {other} do not touch: no border for a wall"), one=wall[0], other=wall[1])
             near = [str(place) for place, hex_ in at.items() if hex_ in at[wall[0]].neighbours()]

@@ -96,6 +96,9 @@ def test_a_project_is_played_from_its_first_minute(
     capsys.readouterr()
     assert execute(["new", "map", "isle"]) == 2
     assert "isle: maps/isle.yaml has this id" in capsys.readouterr().err
+    monkeypatch.chdir("maps")
+    assert execute(["new", "faction", "isle", "--force"]) == 2  # which would overwrite the map
+    assert "maps/isle.yaml has this id" in capsys.readouterr().err
 
 
 @pytest.mark.slow
