@@ -8,6 +8,7 @@ from hyskos.definitions.boxes import LIMITS, PRESS_MARGIN, PRESS_SHEET, blanks, 
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.check import Check, Each, other_name
+from hyskos.definitions.meaning.neighbours import by_file
 from hyskos.definitions.meaning.products import barcode
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.paths import is_file
@@ -20,7 +21,7 @@ def cover(document: Document, path: Path) -> Iterator[Finding]:
     """Report a cover that does not ship; one of one's own is read with the box."""
     name, known = document.at(path), sorted(data.files("cover"))
     if not is_file(name) and name not in known:
-        hint = other_name(name, known)
+        hint = by_file(document, name) or other_name(name, known)
         yield document.finding("K101", path, say(N_("no cover that ships is called `{name}`"), name=short(name)), hint)
 
 

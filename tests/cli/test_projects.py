@@ -127,6 +127,20 @@ def test_an_id_means_one_definition_of_whatever_kind(folder: Path, capsys: pytes
     assert (code, "has the id `thothic` too" in message) == ("D906", True)
 
 
+def test_files_name_each_other_as_files(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Not by the ids of the project, which a kit does not have; the hint says what to write."""
+    box = shipped("box")["pharaoh-box"].read_text("utf-8").replace("id: pharaoh-box", "id: chest")
+    (folder / "chest.yaml").write_text(box.replace("cover: pharaoh-cover", "cover: lid"), "utf-8")
+    (folder / "art").mkdir()
+    cover = shipped("cover")["pharaoh-cover"].read_text("utf-8").replace("id: pharaoh-cover", "id: lid")
+    (folder / "art" / "lid.yaml").write_text(cover, "utf-8")
+    execute(["check", "--json"])
+    (one,) = json.loads(capsys.readouterr().out)["findings"]
+    assert (one["code"], "write the name of its file, `art/lid.yaml`" in one["hint"]) == ("K101", True)
+    (folder / "chest.yaml").write_text(box.replace("cover: pharaoh-cover", "cover: art/lid.yaml"), "utf-8")
+    assert execute(["check"]) == 0
+
+
 def test_a_title_lacks_a_language_of_the_project(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "hyskos.yaml").write_text("kind: project\nid: mine\ntitle: {en: Mine}\nlanguages: [en, es]\n", "utf-8")
     (folder / "isle.yaml").write_text(
