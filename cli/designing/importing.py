@@ -9,6 +9,7 @@ import click
 from hyskos.cli.shared.files import FileFault, save
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.definitions.languages import _
+from hyskos.definitions.paths import SUFFIXES
 
 if TYPE_CHECKING:
     from hyskos.companion.exchange.found import FoundMap
@@ -49,6 +50,10 @@ def import_command(file: Path, path: Path | None, force: bool, as_json: bool) ->
     from hyskos.definitions.loader import read_bytes
     from hyskos.definitions.source import LARGEST_BESIDE, read_source
 
+    if file.suffix in SUFFIXES and file.is_file():
+        raise click.UsageError(
+            _("{file} is YAML: nothing has to be imported, `hyskos check` reads it").format(file=file)
+        )
     source = read_source(file, LARGEST_BESIDE)
     if source.findings:
         raise FileFault(concise(source.findings[0]))

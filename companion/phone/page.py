@@ -20,7 +20,7 @@ EMPTY = '<script type="application/json" id="facts">null</script>'
 
 
 def told(maps: Sequence[Map], version: str, grid: Grid | None = None) -> dict[str, Json]:
-    """Give the facts for these maps, or all that ship, every faction that is known in this context, and a grid for Pharaoh.
+    """Give the facts for these maps, or all that ship, and for every faction that is known in this context.
 
     Raises UnreadableError for a faction whose file has findings, RefusedError for what the page cannot judge.
     """

@@ -59,6 +59,7 @@ def test_what_is_lost_and_wrong_is_told(capsys: Capture) -> None:
         (["import", "none.tmx"], "there is no such file"),
         (["import", "words.txt"], "words.txt: there is no line of a hex"),
         (["import", "four.tmj"], "four.tmj: this is no map as Tiled writes them: it does not say its `orientation`"),
+        (["import", "mine.yaml"], "mine.yaml is YAML: nothing has to be imported"),
         (["import", "list.tmj"], "list.tmj: this is neither XML nor JSON as Tiled writes them"),
         (["import", "number.tmj"], "number.tmj: this is neither XML nor JSON"),
         (["import", "square.tmj"], "square.tmj: this map is orthogonal"),
@@ -72,7 +73,8 @@ def test_what_is_lost_and_wrong_is_told(capsys: Capture) -> None:
     ],
 )
 def test_refusals_are_one_line(words: list[str], told: str, capsys: Capture) -> None:
-    Path("words.txt").write_text("hello\n", "utf-8")
+    for name in ("words.txt", "mine.yaml"):
+        Path(name).write_text("hello\n", "utf-8")
     Path("hexes.txt").write_text("0101 heroes\n", "utf-8")
     for name, text in (("four", "{}"), ("list", "[]"), ("number", "3"), ("square", '{"orientation": "orthogonal"}')):
         Path(f"{name}.tmj").write_text(text, "utf-8")
