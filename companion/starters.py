@@ -9,6 +9,7 @@ from hyskos.companion.starter_comments import translated
 from hyskos.definitions.languages import LANGUAGES, text_in
 from hyskos.definitions.loader import find, load_file, shipped
 from hyskos.definitions.meaning.product_parts import game_of, kinds_shipped
+from hyskos.definitions.messages import short
 from hyskos.definitions.products import Product
 
 _SUFFIX = ".schema.json"
@@ -83,7 +84,11 @@ def lost_schema(file: Path, text: str) -> str | None:
     if not first.startswith(_SCHEMA):
         return None
     name = first.removeprefix(_SCHEMA).strip()
-    return None if "://" in name or (file.parent / name).exists() else name
+    try:
+        there = "://" in name or (file.parent / name).exists()
+    except (OSError, ValueError):  # a name that no disk can hold
+        there = False
+    return None if there else short(name)
 
 
 def schema_name(kind: str) -> str:

@@ -60,5 +60,6 @@ def _put_beside(kind: str, file: Path, force: bool) -> None:
         click.echo(schema_file)
     text = naming_schema(source.text, kind)
     if text != source.text:
-        save(file, text, force=True)
+        ends = "\r\n" if b"\r\n" in source.raw else "\n"
+        save(file, text.replace("\n", ends), force=True)
         click.echo(file)

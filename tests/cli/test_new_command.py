@@ -203,5 +203,10 @@ def test_a_copied_file_finds_its_schema(capsys: pytest.CaptureFixture[str]) -> N
     Path("bare.yaml").write_text("kind: grid\n", "utf-8")
     assert execute(["schema", "grid", "--beside", "bare.yaml"]) == 0
     assert Path("bare.yaml").read_text("utf-8").splitlines() == [first, "kind: grid"]
+    Path("windows.yaml").write_bytes(b"kind: grid\r\nid: a\r\n")
+    assert execute(["schema", "grid", "--beside", "windows.yaml"]) == 0
+    assert Path("windows.yaml").read_bytes() == f"{first}\r\nkind: grid\r\nid: a\r\n".encode()
+    Path("long.yaml").write_text(f"# yaml-language-server: $schema={'a' * 9999}\n{rest}", "utf-8")
+    assert execute(["check", "long.yaml"]) == 0
     assert execute(["schema", "grid", "--beside", "none.yaml"]) == 2
     assert execute(["schema", "grid", "--beside", "mine.yaml", "-o", "x.json"]) == 2
