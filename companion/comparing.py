@@ -9,6 +9,11 @@ from hyskos.definitions.findings import Path
 NAMES = ("number", "die", "id", "name", "code")
 """Keys that name an entry of a list, the best first: no two entries of a list share its value."""
 
+WALLS = ("walls",)
+"""A list whose entries are named by what they hold, in no order."""
+Places = Mapping[str | int, int]
+"""Where the entries of a list stand, by their names."""
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -20,9 +25,17 @@ class Change:
     old: Any = None
     new: Any = None
 
+    @property
+    def is_wall(self) -> bool:
+        """Tell whether it is about one wall, whose place says all of it."""
+        return self.place[:1] == WALLS and len(self.place) > 1
+
 
 def changes(old: Any, new: Any, place: tuple[str | int, ...] = (), path: Path = ()) -> Iterator[Change]:
     """Compare two plain values, in the order of the new one; what is gone comes behind.
+
+    Entries of lists are told apart by what names them, walls by the places that they stand between; other lists of as
+    many entries by where these stand, from 1. Everything else is one value.
 
     >>> [one.place for one in changes({"spaces": [{"number": 7, "at": 1}]}, {"spaces": [{"number": 7, "at": 2}]})]
     [('spaces', 7, 'at')]
@@ -31,11 +44,9 @@ def changes(old: Any, new: Any, place: tuple[str | int, ...] = (), path: Path = 
         yield from _entries(old, new, {key: key for key in old}, {key: key for key in new}, place, path)
         return
     if isinstance(old, Sequence) and isinstance(new, Sequence) and not isinstance(old, str | bytes):
-        name = _name(old, new)
-        if name is not None:
-            before = {entry[name]: index for index, entry in enumerate(old)}
-            after = {entry[name]: index for index, entry in enumerate(new)}
-            yield from _entries(old, new, before, after, place, path)
+        names = _named(old, new, place)
+        if names is not None:
+            yield from _entries(old, new, *names, place, path)
             return
     if type(old) is not type(new) or old != new:
         yield Change("changed", place, path, old, new)
@@ -46,13 +57,48 @@ def _entries(
 ) -> Iterator[Change]:
     """Compare the entries of two mappings or lists; `before` and `after` say where each name stands in them."""
     for name, step in after.items():
-        if name in before:
+        if (*place, name) == WALLS:  # a map without any has none to compare
+            yield from changes(old.get(name, []), new[step], WALLS, WALLS)
+        elif name in before and place == WALLS:  # the same wall, from whichever side it is written
+            continue
+        elif name in before:
             yield from changes(old[before[name]], new[step], (*place, name), (*path, step))
         else:
             yield Change("added", (*place, name), (*path, step), new=new[step])
     for name, step in before.items():
-        if name not in after:
+        if name not in after and (*place, name) == WALLS:
+            yield from changes(old[step], [], WALLS, WALLS)
+        elif name not in after:
             yield Change("removed", (*place, name), (*path, step), old=old[step])
+
+
+def _named(old: Sequence[Any], new: Sequence[Any], place: tuple[str | int, ...]) -> tuple[Places, Places] | None:
+    """Find what names the entries of two lists, and where each stands; None if nothing does."""
+    if place == WALLS:
+        before, after = _walls(old), _walls(new)
+        return None if before is None or after is None else (before, after)
+    name = _name(old, new)
+    if name is not None:
+        return {one[name]: index for index, one in enumerate(old)}, {one[name]: index for index, one in enumerate(new)}
+    if len(old) == len(new) and all(isinstance(one, Mapping | list) for one in (*old, *new)):
+        return {index + 1: index for index in range(len(old))}, {index + 1: index for index in range(len(new))}
+    return None
+
+
+def _walls(walls: Sequence[Any]) -> Places | None:
+    """Name walls by the two places that they part, the lower first: "2-3", "28-S1"; None for what are no walls."""
+    if not all(isinstance(one, list) and len(one) == 2 and {*map(type, one)} <= {int, str} for one in walls):
+        return None
+    return {wall_name(one): index for index, one in enumerate(walls)}
+
+
+def wall_name(wall: Sequence[int | str]) -> str:
+    """Name a wall, from whichever side it is written.
+
+    >>> wall_name(["S1", 28]), wall_name([12, 4])
+    ('28-S1', '4-12')
+    """
+    return "-".join(str(place) for place in sorted(wall, key=lambda place: (isinstance(place, str), place)))
 
 
 def _name(old: Sequence[Any], new: Sequence[Any]) -> str | None:

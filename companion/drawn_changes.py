@@ -1,19 +1,18 @@
 """Changes of a map, gathered by the space or start that they are about, for a drawing on which these are ringed."""
 
-import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from hyskos.companion.comparing import Change
+from hyskos.companion.change_words import told_place, told_value
+from hyskos.companion.comparing import WALLS, Change
 from hyskos.definitions.languages import _, language, ngettext
-from hyskos.definitions.messages import short
 from hyskos.definitions.model import Axial, Map
 from hyskos.definitions.printing import Ink
 from hyskos.generators.boards.main_board.changes import Ringed, on_board
 from hyskos.generators.boards.main_board.value_scale import Values
 from hyskos.generators.drawing import Drawing
 
-LONGEST = 36
+LONGEST = 60
 """Letters of a value that are shown."""
 _PARTS = {"spaces": ("number", "{}"), "starts": ("die", "S{}")}
 
@@ -39,7 +38,7 @@ def ringed(old: Mapping[str, Any], new: Mapping[str, Any], found: Iterable[Chang
     gathered: dict[tuple[str, str], list[Change]] = {}
     for change in found:
         part, *rest = change.place
-        named = str(part) in _PARTS and rest
+        named = rest and (str(part) in _PARTS or change.is_wall)
         gathered.setdefault((str(part), str(rest[0]) if named else ""), []).append(change)
     return [_entry(part, name, changes, old, new) for (part, name), changes in gathered.items()]
 
@@ -47,23 +46,28 @@ def ringed(old: Mapping[str, Any], new: Mapping[str, Any], found: Iterable[Chang
 def _entry(part: str, name: str, changes: list[Change], old: Mapping[str, Any], new: Mapping[str, Any]) -> Ringed:
     if not name:
         sort = changes[0].sort if len(changes) == 1 and len(changes[0].place) == 1 else "changed"
-        return Ringed(sort, part, [_told(one, 1) for one in changes])
-    key, label = _PARTS[part]
+        return Ringed(sort, told_place((part,)), [_told(one, 1) for one in changes])
     whole = len(changes) == 1 and len(changes[0].place) == 2
     sort = changes[0].sort if whole else "changed"
-    entries = (old if sort == "removed" else new)[part]
-    at = next(entry["at"] for entry in entries if str(entry[key]) == name)
+    there = old if sort == "removed" else new
+    if (part,) == WALLS:
+        one, other = (_at(place, there) for place in (changes[0].new or changes[0].old))
+        return Ringed(sort, told_place(changes[0].place), [], one, other)
+    key, label = _PARTS[part]
+    at = next(entry["at"] for entry in there[part] if str(entry[key]) == name)
     told = [] if whole and sort != "changed" else [_told(one, 2) for one in changes]
     return Ringed(sort, label.format(name), told, Axial(*at))
 
 
+def _at(place: int | str, plain: Mapping[str, Any]) -> Axial:
+    """Find the hex of a place that a wall stands beside: a space by its number, a start as S and its die."""
+    part, key, name = ("spaces", "number", place) if isinstance(place, int) else ("starts", "die", int(place[1:]))
+    return next(Axial(*entry["at"]) for entry in plain[part] if entry[key] == name)
+
+
 def _told(change: Change, deep: int) -> str:
     """Tell a change of a field in a few words, without the part that stands above it."""
-    place = " ".join(map(str, change.place[deep:]))
-    values = {"old": _shown(change.old), "new": _shown(change.new)}
+    place = told_place(change.place[deep:])
+    values = {"old": told_value(change.old, LONGEST), "new": told_value(change.new, LONGEST)}
     text = {"added": _("{new}, new"), "removed": _("{old}, gone"), "changed": _("{old}, now {new}")}[change.sort]
     return f"{place}: {text.format(**values)}" if place else text.format(**values)
-
-
-def _shown(value: Any) -> str:
-    return short(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False), LONGEST)

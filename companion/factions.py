@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from hyskos import data
 from hyskos.definitions import project
 from hyskos.definitions.languages import language, text_in
-from hyskos.rules.names import plain
+from hyskos.definitions.spoken import plain
 from hyskos.rules.reasons import N_
 from hyskos.rules.rolling_pyramids.notation import NotationError
 

@@ -2,16 +2,13 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
-from itertools import chain
 
-from hyskos.companion.vocabulary import terms
 from hyskos.definitions.languages import language, text_in
-from hyskos.rules.names import plain
+from hyskos.definitions.spoken import PARTING, plain, taken
 from hyskos.rules.rolling_pyramids.board import Board
 from hyskos.rules.rolling_pyramids.places import place_name, read_place
 
-_PARTS = re.compile(r"([\s@=+_,-]+)")
+_PARTS = re.compile(rf"([\s{PARTING}_-]+)")
 _JOINS = re.compile(r"[\s_-]")
 
 
@@ -60,16 +57,8 @@ def _here(board: Board, parts: Sequence[str], start: int) -> Iterator[tuple[int,
         ends.append(end)
     for end in reversed(ends):
         typed = plain("".join(parts[start:end]))
-        if typed not in _taken() and (place := _meant(board, typed)):
+        if typed not in taken() and (place := _meant(board, typed)):
             yield end, place_name(place)
-
-
-@cache
-def _taken() -> frozenset[str]:
-    """Give the words that lines have a meaning for already: no name of a space changes that."""
-    ids = (terms()[sort] for sort in terms())
-    told = (word for words in ids for id_, spoken in words.items() for word in (id_, *chain(*spoken.values())))
-    return frozenset(map(plain, told))
 
 
 def _meant(board: Board, typed: str) -> int | None:

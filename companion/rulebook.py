@@ -11,7 +11,8 @@ from hyskos.companion.vocabulary import Spoken, ids_of, shown
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, language, text_in
 from hyskos.definitions.model import Ruling, Words
-from hyskos.rules.names import meant, plain
+from hyskos.definitions.spoken import plain
+from hyskos.rules.names import meant
 
 SEARCHED = ("faction", "device", "order", "section")
 """Sorts of things that a rule can be about: whoever searches one of their words means all of them."""

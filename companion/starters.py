@@ -2,16 +2,19 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 
 from hyskos import data
+from hyskos.companion.starter_comments import translated
 from hyskos.definitions.languages import LANGUAGES, text_in
 from hyskos.definitions.loader import find, load_file, shipped
 from hyskos.definitions.meaning.product_parts import game_of, kinds_shipped
+from hyskos.definitions.messages import short
 from hyskos.definitions.products import Product
 
 _SUFFIX = ".schema.json"
 _SCHEMA = "# yaml-language-server: $schema="
-_NAMES = ("aliases:", "article:")
+_NOT_COPIED = ("aliases:", "article:", "rounds:", "solo_rounds:")
 
 
 def product_starter(name: str, game: str, lang: str) -> str:
@@ -36,10 +39,10 @@ def product_starter(name: str, game: str, lang: str) -> str:
 
 
 def copied(kind: str, name: str, model: str) -> str:
-    """Write a definition of our own that begins as another one, under another name; its comments stay.
+    """Write a definition of our own that begins as another one, under another name, with its comments.
 
-    What else the other one may be called (its aliases, and their article) it keeps to itself. Raises LookupError if
-    none of this id and kind ships.
+    What else the other one may be called (its aliases, and their article) it keeps to itself, and rounds are the
+    map's. Raises LookupError if there is none of this id and kind.
     """
     path = find(model, kind)
     lines = {
@@ -48,17 +51,18 @@ def copied(kind: str, name: str, model: str) -> str:
         "version": '"0.1"',
         "provenance": "proposal # final: files say nothing of reconstructions and proposals any more",
     }
-    return schema_line(kind) + "".join(
-        f"{key}: {lines[key]}\n" if (key := line.partition(":")[0]) in lines else line
-        for line in _nameless(path.read_text(encoding="utf-8").splitlines(keepends=True))
+    copied_ = (
+        f"{key}: {lines[key]}" if (key := line.partition(":")[0]) in lines else line
+        for line in copied_lines(path.read_text(encoding="utf-8").splitlines())
     )
+    return schema_line(kind) + "".join(f"{translated(line)}\n" for line in copied_)
 
 
-def _nameless(lines: Iterable[str]) -> Iterator[str]:
-    """Leave out the schema, and each other name with the lines that belong to it."""
+def copied_lines(lines: Iterable[str]) -> Iterator[str]:
+    """Leave out the schema, the rounds, and each other name with the lines that belong to it."""
     left_out = False
     for line in lines:
-        left_out = line.startswith((_SCHEMA, *_NAMES)) or (left_out and line.startswith(" "))
+        left_out = line.startswith((_SCHEMA, *_NOT_COPIED)) or (left_out and line.startswith(" "))
         if not left_out:
             yield line
 
@@ -66,6 +70,25 @@ def _nameless(lines: Iterable[str]) -> Iterator[str]:
 def schema_line(kind: str) -> str:
     """Write the comment that tells editors which schema a file keeps to; it lies beside it."""
     return f"{_SCHEMA}{schema_name(kind)}\n"
+
+
+def naming_schema(text: str, kind: str) -> str:
+    """Let a file name the schema beside it in its first line, whatever schema it named there."""
+    first, end, rest = text.partition("\n")
+    return schema_line(kind) + (rest if first.startswith(_SCHEMA) else first + end + rest)
+
+
+def lost_schema(file: Path, text: str) -> str | None:
+    """Give the schema that the first line of a file names, if there is no such file; None if all is well."""
+    first = text.partition("\n")[0].strip()
+    if not first.startswith(_SCHEMA):
+        return None
+    name = first.removeprefix(_SCHEMA).strip()
+    try:
+        there = "://" in name or (file.parent / name).exists()
+    except (OSError, ValueError):  # a name that no disk can hold
+        there = False
+    return None if there else short(name)
 
 
 def schema_name(kind: str) -> str:

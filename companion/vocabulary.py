@@ -4,7 +4,6 @@ The files are read when a word is no id: whoever types ids gets an answer withou
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from typing import TypeVar
 
 from hyskos.companion import factions
@@ -12,6 +11,7 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import guess, near, unknown
 from hyskos.definitions.languages import LANGUAGES, _, language, text_in
 from hyskos.definitions.paths import is_file
+from hyskos.definitions.spoken import terms
 from hyskos.rules.names import Names
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 from hyskos.rules.rolling_pyramids.notation import (
@@ -24,16 +24,6 @@ from hyskos.rules.rolling_pyramids.notation import (
 )
 
 Read = TypeVar("Read")
-Terms = Mapping[str, Mapping[str, Mapping[str, Sequence[str]]]]
-
-
-@cache
-def terms() -> Terms:
-    """Read every sort of words: sort, id, language, words."""
-    from hyskos import data
-
-    areas = [data.load_yaml("vocabulary", area)["terms"] for area in ("table", "rulings", "session")]
-    return {sort: words for area in areas for sort, words in area.items()}
 
 
 class Spoken(Mapping[str, Sequence[str]]):

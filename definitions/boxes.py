@@ -63,6 +63,11 @@ class Box(Definition):
     barcode: str = ""  # that of a product goes before it
 
 
+def deepest_lid(inner: tuple[float, float, float], board: float) -> float:
+    """Give how deep a lid is that reaches down to the table, mm inside."""
+    return inner[2] + board
+
+
 def within(least: float, wanted: float, most: float) -> float:
     """Give a length between two limits; the upper one wins."""
     return min(max(least, wanted), most)
@@ -87,7 +92,7 @@ def blanks(style: str, inner: tuple[float, float, float], board: float) -> tuple
         return ((body, h + 3 * t + 2 * (d + t + tuck_reach(d, h))),)
     if style == "lid-and-base":
         lid = w + 4 * t + 2 * CLEARANCE, h + 2 * t + 2 * CLEARANCE
-        deep = d + t
+        deep = deepest_lid(inner, t)
         return (lid[0] + 3 * t + 2 * (deep + t / 2), lid[1] + t + 2 * (deep + t / 2)), tray
     if style == "sleeve":
         wide, deep = w + 4 * t + 2 * CLEARANCE, d + t + 2 * CLEARANCE

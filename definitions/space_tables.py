@@ -12,7 +12,7 @@ from typing import Any
 from hyskos.definitions.findings import START, Finding
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.marks import Beside, Marks
-from hyskos.definitions.meaning.neighbours import nowhere
+from hyskos.definitions.meaning.neighbours import nowhere, passed_on
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.plain_words import value_of
 from hyskos.definitions.shape import schema
@@ -45,6 +45,9 @@ def with_table(document: Document) -> Document:
     source = document.beside(name) if document.beside else None
     if source is None:
         return replace(document, findings=(*document.findings, nowhere(document, PATH, "W101")))
+    if source.findings and not source.text:  # nothing of it can be shown
+        unread = passed_on(document, PATH, source.findings)
+        return replace(document, findings=(*document.findings, *unread))
     made = list(source.findings) or _made(source)
     table = Beside(PATH, name, source)
     if not isinstance(made, tuple):

@@ -18,13 +18,21 @@ from hyskos.definitions.messages import Message
 class UndrawableError(ValueError):
     """A definition that cannot be drawn as asked: a text too long, a character no font has, no room to write.
 
-    `message` is the sentence for people; `path` is the part of the definition it is about, `text` the text, if known.
+    `message` is the sentence for people, `hint` what would help; `path` is the part of the definition it is about,
+    `text` the text, if known.
     Entries of lists are named by their id in a path: ("units", "matching", "track").
     """
 
-    def __init__(self, message: Message | str, *, path: tuple[str | int, ...] = (), text: str = "") -> None:
+    def __init__(
+        self,
+        message: Message | str,
+        *,
+        path: tuple[str | int, ...] = (),
+        text: str = "",
+        hint: Message | None = None,
+    ) -> None:
         self.message = message if isinstance(message, Message) else Message("{sentence}", {"sentence": message})
-        self.path, self.text = path, text
+        self.path, self.text, self.hint = path, text, hint
         super().__init__(self.message.render())
 
 

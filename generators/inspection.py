@@ -149,7 +149,7 @@ def _drawn(definition: object, plain: Plain, lang: str) -> Iterator[Trouble]:
                 told or error.path or (("fonts",) if "fonts" in plain and isinstance(error, MissingGlyphError) else ())
             )
             code = "L701" if isinstance(error, MissingGlyphError) else "L702" if error.text else "L703"
-            hint = _OTHER_FONT if path[:1] == ("fonts",) else None
+            hint = _OTHER_FONT if path[:1] == ("fonts",) else error.hint
             if isinstance(definition, Map) and path == ("spaces",):
                 path, hint = _crowded(definition, drawer, lang)
             yield Trouble(code, path, error.message, hint)

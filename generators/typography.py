@@ -14,7 +14,7 @@ from types import MappingProxyType
 from hyskos import data
 from hyskos.definitions.fonts.face import Face, capitals
 from hyskos.definitions.geometry import MM_PER_PT
-from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.generators.drawing import Drawing, Group, Item, Text, UndrawableError
 
 FONT_FILES = {"regular": "NotoSans-Regular.ttf", "bold": "NotoSans-Bold.ttf", "display": "HyskosDisplay-Bold.ttf"}
@@ -239,4 +239,14 @@ def fit(
             return size, broken
         size = max(size - 0.25, smallest) if size > smallest + 1e-9 else 0.0
     pattern = N_("`{text}` does not fit {lines} line(s) of {wide:.1f} mm at {smallest} pt")
-    raise DoesNotFitError(say(pattern, text=short(text), lines=lines, wide=wide, smallest=smallest), text=text)
+    message = say(pattern, text=short(text), lines=lines, wide=wide, smallest=smallest)
+    raise DoesNotFitError(message, text=text, hint=_shorter(text, lines, wide, smallest, font))
+
+
+def _shorter(text: str, lines: int, wide: float, size: float, font: str) -> Message:
+    """Advise how much shorter a text has to be: by a word that no line holds, or by letters as wide as its own."""
+    longest = max(text.split(), key=lambda word: width(word, size, font), default="")
+    if width(longest, size, font) > wide:
+        return say(N_("`{word}` alone is longer than a line: take a shorter word"), word=short(longest))
+    rest = wide * lines - width(longest, size, font) * (lines - 1) / 2  # a line ends where the next word is too long
+    return say(N_("shorten it to about {n} letters"), n=int(len(text) * rest / width(text, size, font)))

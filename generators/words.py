@@ -29,6 +29,15 @@ def words(area: str, lang: str) -> Mapping[str, str]:
     return {key: text_in(text, lang) for key, text in translations(area).items()}
 
 
+def paired(one: str, other: str, lang: str) -> str:
+    """Put two texts beside each other as a language does: in most the colon stands at the first.
+
+    >>> paired("Faraón", "tablero", "es"), paired("Pharaon", "plateau", "fr").split()
+    ('Faraón: tablero', ['Pharaon', ':', 'plateau'])
+    """
+    return words("sheets", lang)["pair"].format(one=one, other=other)
+
+
 def spelt(length: float, lang: str) -> str:
     """Write a length as a language does, to a hundredth: in most a comma goes before the tenths.
 

@@ -1,19 +1,11 @@
 """What somebody typed, and which of the known names it means."""
 
-import unicodedata
 from collections.abc import Mapping, Sequence
+
+from hyskos.definitions.spoken import plain
 
 Names = Mapping[str, Sequence[str]]
 """What may be typed: ids, and the other words for each."""
-
-
-def plain(word: str) -> str:
-    """Give the letters and digits of a word alone: small, without accents, apostrophes, blanks and dashes.
-
-    >>> plain("Ra'shar"), plain("Faraón"), plain("inner factory") == plain("inner-factory")
-    ('rashar', 'faraon', True)
-    """
-    return "".join(char for char in unicodedata.normalize("NFD", word.casefold()) if char.isalnum())
 
 
 def meant(word: str, names: Names, *, whole: bool = False) -> tuple[str, ...]:

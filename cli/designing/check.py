@@ -54,8 +54,20 @@ def check(files: tuple[str, ...], output: str, as_json: bool) -> int:
     readings = _together(list(_readings(list(dict.fromkeys(files)))))
     _print(readings, "json" if as_json else output)
     count = sum(finding.count for reading in readings for finding in reading.findings)
+    _tell_lost_schemas(readings)
     click.echo(_summary(len(readings), count), err=True)
     return 1 if count else 0
+
+
+def _tell_lost_schemas(readings: "list[Reading]") -> None:
+    """Note files whose first line leads editors to a schema that is not there, as that of a copied file does."""
+    from hyskos.companion.starters import lost_schema
+
+    for reading in readings:
+        lost = lost_schema(Path(reading.file), reading.document.text) if reading.kind and reading.file != "-" else None
+        if lost:
+            text = _("note: {file}: editors find no {schema}; `hyskos schema {kind} --beside {file}` puts it there")
+            click.echo(text.format(file=reading.file, schema=lost, kind=reading.kind), err=True)
 
 
 def _readings(names: list[str]) -> "Iterator[Reading]":

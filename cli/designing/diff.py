@@ -1,8 +1,7 @@
 """`hyskos diff`: what has changed in a definition, and which files of a kit are to be printed again."""
 
-import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,6 +11,7 @@ from hyskos.cli.shared.completing import complete_definition
 from hyskos.cli.shared.files import FileFault, cause, nearer
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.cli.shared.pictures import check_drawn, force_option, picture_option, save_drawn
+from hyskos.companion.change_words import told_place, told_value
 from hyskos.companion.comparing import Change, changes
 from hyskos.companion.finding_words import concise
 from hyskos.companion.sentences import unknown
@@ -20,9 +20,6 @@ from hyskos.definitions.printing import INKS, Ink
 
 if TYPE_CHECKING:
     from hyskos.definitions.loader import Reading
-
-LONGEST = 60
-"""Letters of a value that are shown; its place leads to the rest."""
 
 
 @click.command(
@@ -123,20 +120,13 @@ def _draw(path: Path, before: "Reading", after: "Reading", found: list[Change], 
 def _line(change: Change, reading: "Reading") -> str:
     line = reading.document.marks.at(change.path).line
     told = {
-        "added": _("{place}: new: {new}"),
-        "removed": _("{place}: gone: {old}"),
+        "added": _("{place}: new") if change.is_wall else _("{place}: new: {new}"),
+        "removed": _("{place}: gone") if change.is_wall else _("{place}: gone: {old}"),
         "changed": _("{place}: {old} -> {new}"),
     }[change.sort]
-    place = " ".join(map(str, change.place))
     return f"{reading.document.file_of(change.path)}:{line}: " + told.format(
-        place=place, old=_shown(change.old), new=_shown(change.new)
+        place=told_place(change.place), old=told_value(change.old), new=told_value(change.new)
     )
-
-
-def _shown(value: Any) -> str:
-    from hyskos.definitions.messages import short
-
-    return short(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False), LONGEST)
 
 
 def _as_json(change: Change) -> dict[str, object]:

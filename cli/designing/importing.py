@@ -9,11 +9,13 @@ import click
 from hyskos.cli.shared.files import FileFault, save
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.definitions.languages import _
+from hyskos.definitions.paths import SUFFIXES
 
 if TYPE_CHECKING:
     from hyskos.companion.exchange.found import FoundMap
     from hyskos.definitions.source import Source
 
+_TILED = (".tmx", ".tmj", ".json", ".xml")
 _LONGEST = 40
 """Letters of an id."""
 
@@ -48,6 +50,10 @@ def import_command(file: Path, path: Path | None, force: bool, as_json: bool) ->
     from hyskos.definitions.loader import read_bytes
     from hyskos.definitions.source import LARGEST_BESIDE, read_source
 
+    if file.suffix in SUFFIXES and file.is_file():
+        raise click.UsageError(
+            _("{file} is YAML: nothing has to be imported, `hyskos check` reads it").format(file=file)
+        )
     source = read_source(file, LARGEST_BESIDE)
     if source.findings:
         raise FileFault(concise(source.findings[0]))
@@ -80,7 +86,7 @@ def _found(source: "Source", file: Path) -> "FoundMap":
     from hyskos.companion.exchange.tiled_reading import read_tiled
 
     try:
-        tiled = source.text.lstrip().startswith(("<", "{"))
+        tiled = file.suffix.lower() in _TILED or source.text.lstrip().startswith(("<", "{"))
         return read_tiled(source) if tiled else read_text_mapper(source.text)
     except ForeignMapError as error:
         raise FileFault(f"{file}: {error}") from None

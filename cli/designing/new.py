@@ -148,11 +148,15 @@ def _refuse_faulty(name: str, file: str, text: str) -> None:
 
 
 def _refuse_taken(kind: str, name: str, path: Path) -> None:
-    """Refuse the id of one that ships, or of another file of the project; raises click.UsageError."""
+    """Refuse the id of one that ships, of whatever kind, or of another file of the project; raises click.UsageError."""
     from hyskos.definitions.loader import known
+    from hyskos.definitions.meaning.projects import NAMED
 
-    other = known(kind).get(name)
-    if other is not None and other.resolve() != path.resolve():
+    found = {one: known(one).get(name) for one in (kind, *NAMED)}
+    if (own := found[kind]) and own.resolve() == path.resolve():  # it would be written anew, if --force says so
+        found.pop(kind)
+    other = next(filter(None, found.values()), None)
+    if other is not None:
         text = _("{name}: {file} has this id; give yours one of its own")
         raise click.UsageError(text.format(name=name, file=nearer(other)))
 

@@ -4,33 +4,62 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.shared.files import save
+from hyskos.cli.shared.files import FileFault, save
 from hyskos.cli.shared.options import examples, lang_option
 from hyskos.cli.shared.word_types import NameType
-from hyskos.companion.starters import kinds, schema_text
+from hyskos.companion.finding_words import concise
+from hyskos.companion.starters import kinds, naming_schema, schema_name, schema_text
 from hyskos.definitions.languages import _
+from hyskos.definitions.source import read_source
 
 
 @click.command(
     help=_("Print the JSON schema of a kind of definition.")
     + "\n\n"
     + _(
-        "Editors that know it complete keys and mark mistakes while you type. Put it beside your file, and let the "
-        "file begin with `# yaml-language-server: $schema=map.schema.json`. Files that `hyskos new map my-lake` and "
-        "the like write have both."
+        "Editors that know it complete keys and mark mistakes while you type. --beside puts it beside your file, and "
+        "lets the file begin with `# yaml-language-server: $schema=map.schema.json`. Files that `hyskos new map "
+        "my-lake` and the like write have both."
     )
     + "\n\n"
     + _("KIND is one of {kinds}.").format(kinds=", ".join(kinds()))
-    + examples("hyskos schema map", "hyskos schema faction -o faction.schema.json")
+    + examples(
+        "hyskos schema map", "hyskos schema faction -o faction.schema.json", "hyskos schema map --beside my-map.yaml"
+    )
 )
 @click.argument("kind", metavar="KIND", type=NameType(dict.fromkeys(kinds(), ())))
 @click.option("-o", "--output", "path", metavar="FILE", type=click.Path(path_type=Path), help=_("Write it there."))
+@click.option(
+    "--beside", metavar="FILE", type=click.Path(path_type=Path),
+    help=_("Write it beside this file, and let the file name it in its first line."),
+)  # fmt: skip
 @click.option("--force", is_flag=True, help=_("Overwrite a file that exists."))
 @lang_option
-def schema(kind: str, path: Path | None, force: bool) -> None:
+def schema(kind: str, path: Path | None, beside: Path | None, force: bool) -> None:
     """Print or write the schema as it ships."""
+    if beside is not None:
+        if path is not None:
+            raise click.UsageError(_("--beside says where the schema lies: leave -o out"))
+        _put_beside(kind, beside, force)
+        return
     if path is None:
         click.echo(schema_text(kind), nl=False)
         return
     save(path, schema_text(kind), force=force)
     click.echo(path)
+
+
+def _put_beside(kind: str, file: Path, force: bool) -> None:
+    """Write the schema beside a file, unless it is there, and name it in the file's first line; raises FileFault."""
+    source = read_source(file)
+    if source.findings:
+        raise FileFault(concise(source.findings[0]))
+    schema_file = file.parent / schema_name(kind)
+    if force or not schema_file.exists():
+        save(schema_file, schema_text(kind), force=force)
+        click.echo(schema_file)
+    text = naming_schema(source.text, kind)
+    if text != source.text:
+        ends = "\r\n" if b"\r\n" in source.raw else "\n"
+        save(file, text.replace("\n", ends), force=True)
+        click.echo(file)

@@ -11,6 +11,7 @@ from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
     from hyskos.definitions.model import Definition
+    from hyskos.definitions.products import Product
 
 USUAL = ("home-a4", "home-letter", "generic-offset", "the-game-crafter")
 """The printers of a kit when none are named: one of each use."""
@@ -50,11 +51,32 @@ def own_sources(boards: "Sequence[Definition]", profiles: Sequence[str]) -> Iter
             yield from _copies(path, own_source(f"printer-{profile.id}", profile.files), profile.files)
 
 
+def own_fonts(product: "Product") -> Iterator[tuple[str, bytes]]:
+    """Give copies of the fonts of a product, each with the licence that lies beside it, if one does."""
+    from hyskos.generators.kit import own_source
+
+    names = {face.name for face in product.fonts.values()}
+    fonts = [name for name in product.files if PurePosixPath(name).stem in names]
+    path, member = Path(product.source), own_source(f"product-{product.id}", fonts)
+    beside = dict.fromkeys(PurePosixPath(name).with_name(one).as_posix() for name in fonts for one in _LICENCES)
+    licences = [name for name in beside if (path.parent / name).is_file()]
+    yield from _beside(path, member, [*fonts, *licences])
+
+
+_LICENCES = ("OFL.txt", "LICENSE.txt", "LICENCE.txt")
+"""Open licences ask to go along with the font."""
+
+
 def _copies(path: Path, member: str, files: Sequence[str]) -> Iterator[tuple[str, bytes]]:
-    """Give the copies of a file and of those beside it; a usage error for a name that not every system has."""
+    """Give the copies of a file and of those beside it."""
+    yield member, path.read_bytes()
+    yield from _beside(path, member, files)
+
+
+def _beside(path: Path, member: str, files: Sequence[str]) -> Iterator[tuple[str, bytes]]:
+    """Give the copies of files beside one; a usage error for a name that not every system has."""
     from hyskos.generators.kit import MEMBER
 
-    yield member, path.read_bytes()
     for name in files:
         copy = (PurePosixPath(member).parent / name).as_posix()
         if not MEMBER.fullmatch(copy) or copy == member:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli import __version__
-from hyskos.cli.printing.kit_contents import own_sources
+from hyskos.cli.printing.kit_contents import own_fonts, own_sources
 from hyskos.cli.printing.packing import gathered, rules_versions, wanting
 from hyskos.cli.printing.profile_option import profile_of, shop_of
 from hyskos.cli.printing.refusing import refusing
@@ -164,6 +164,8 @@ def wanting_for(product: "Product", jobs: "Sequence[Job]") -> str | None:
     return wanting([printer_of(product, job) for job in jobs], pictures=any(job.make in _PICTURES for job in jobs))
 
 
+_SHEETS = ("home", "press")
+"""Jobs that print sheets in the fonts of the product."""
 _PICTURES = ("shop", "proofs", "tables")
 """Jobs that make pictures, whatever their printer."""
 
@@ -210,6 +212,9 @@ def zipped(
     drawn = {entry.id for entry in found.drawn} | {entry.back for entry in found.drawn}
     for name, content in chain.from_iterable(copies[id_].items() for id_ in copies if id_ in drawn):
         found.add(name, content)
+    if any(job.make in _SHEETS for job in jobs):
+        for name, content in own_fonts(product):
+            found.add(name, content)
     tables = [job for job in jobs if job.make == "tables"]
     spoken = tuple(dict.fromkeys(order.terms.lang for order in orders))
     for job in tables:

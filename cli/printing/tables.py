@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.printing.printable import definitions_of
+from hyskos.cli.printing.printable import definitions_of, own_names
 from hyskos.cli.printing.writing import Report, make_folder, tell_count, write_file
 from hyskos.cli.shared.files import nearer
 from hyskos.cli.shared.options import print_json
@@ -62,13 +62,13 @@ def are_tables(formats: Sequence[str], url: str | None) -> bool:
 
 
 def write_tables(order: TableOrder) -> int:
-    """Write the tables of what was named; print the path of each file, and say what is not on them."""
+    """Write the tables of what was named, or else of the project; print each path, and say what is not on them."""
     from hyskos.definitions.extras import MissingExtraError, lacks
 
     if lacks("png"):
         raise click.UsageError(str(MissingExtraError("png")))
     answer = _Answer(order, Report())
-    games = _games(order.names, answer.report)
+    games = _games(order.names or own_names(), answer.report)
     make_folder(order.folder)
     for lang in dict.fromkeys(order.langs):
         for components, chosen in games:

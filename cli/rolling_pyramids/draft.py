@@ -105,7 +105,7 @@ def draft(
         if file or players is not None or pick is not None:
             raise click.UsageError(_("--evening knows the sheet: leave SHEET.yaml, --players and --pick out"))
         without_rulings(ruling_words, rules_file)
-        die = _die(die, no_input)
+        die = die or _die(_on_turn(evening), no_input)
         if box is not None or number is not None:
             _write(evening, die, (box, number), as_json, told=own or bool(factories))
         else:
@@ -123,11 +123,11 @@ def draft(
         raise click.UsageError(_("--players and --pick ask for the order, SHEET.yaml for a die: use one of them"))
     if str(file) == "-" and sys.stdin.isatty():
         raise click.UsageError(_("- reads standard input, but that is a terminal: pipe a file into it"))
-    die = _die(die, no_input)
     paper, faults = read_sheet(opened(file), rulings)
     if paper is None:
         print_faults("draft", faults, as_json)
         return 1
+    die = die or _die(paper, no_input)
     _check(die, paper)
     _tell_writings(paper, Die(die.shape, die.face, own), factories, explain, as_json)
     return 0
@@ -179,12 +179,14 @@ def _write(path: Path, die: Die, where: tuple[str | None, int | None], as_json: 
     print_json("draft", {"die": {"shape": die.shape, "face": die.face}, "written": written})
 
 
-def _die(die: Die | None, no_input: bool) -> Die:
-    if die is None and may_ask(no_input):
-        die = ask(_("Die (d4:1 to d4:4, d8:1 to d8:8)"), DIE)
-    if die is None:
-        raise click.UsageError(_("Missing --die: d4:1 to d4:4 or d8:1 to d8:8"))
-    return die
+def _die(paper: Paper, no_input: bool) -> Die:
+    """Ask for one of the dice that lie on the table of a sheet; raises click.UsageError where nobody can be asked."""
+    dice = paper.layout.dice
+    if may_ask(no_input):
+        of_table = Typed("die", Die, partial(read_die, dice=dice))
+        asked: Die = ask(_("Die ({dice})").format(dice=known_dice(dice)), of_table)
+        return asked
+    raise click.UsageError(_("Missing --die: {dice}").format(dice=known_dice(dice)))
 
 
 def _check(die: Die, paper: Paper) -> None:

@@ -6,7 +6,8 @@ import click
 
 from hyskos import data
 from hyskos.definitions import project
-from hyskos.rules.names import Names, meant, plain
+from hyskos.definitions.spoken import plain
+from hyskos.rules.names import Names, meant
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

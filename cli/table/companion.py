@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from hyskos.cli import __version__
+from hyskos.cli.shared.board_options import grid_option
 from hyskos.cli.shared.completing import complete_map
 from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.files import save
@@ -42,16 +43,22 @@ NAME = "table.html"
     shell_complete=complete_map,
     help=_("A map that the page offers, by name or file; without it, all that ship."),
 )
+@grid_option
 @click.option("--force", is_flag=True, help=_("Overwrite a file that exists."))
 @factions_option
 @lang_option
-def companion(output: Path, maps: tuple[str, ...], force: bool) -> None:
+def companion(output: Path, maps: tuple[str, ...], grid: str | None, force: bool) -> None:
     """Put the facts into the page, and save it."""
+    from hyskos.companion.games.pharaoh import board_for, grid_of
+    from hyskos.companion.phone.facts import PLAYERS
     from hyskos.companion.phone.page import page, told
     from hyskos.definitions.loader import load_map
 
     if output.suffix.lower() not in (".html", ".htm"):
         raise click.UsageError(_("{file}: a page ends in .html, or no phone opens it as one").format(file=output))
     offered = [load_map(file_or_id(name, "map", "--map")) for name in maps]
-    save(output, page(told(offered, __version__), language()).decode("utf-8"), force=force)
+    squares = grid_of(grid) if grid else None
+    for players in PLAYERS if squares else ():
+        board_for("rgby"[:players], squares)
+    save(output, page(told(offered, __version__, squares), language()).decode("utf-8"), force=force)
     click.echo(output)

@@ -32,9 +32,11 @@ _MOST_OBJECTS = 20_000
 def read_tiled(source: Source) -> FoundMap:
     """Read a map; tilesets of their own are looked for beside it. Raises ForeignMapError."""
     values = _values(source.text)
-    if values.get("orientation") != "hexagonal":
-        told = _("this map is {kind}, and only hexagonal ones become boards")
-        raise ForeignMapError(told.format(kind=str(values.get("orientation", "?"))[:30]))
+    kind = values.get("orientation")
+    if not isinstance(kind, str):
+        raise ForeignMapError(_("this is no map as Tiled writes them: it does not say its `orientation`"))
+    if kind != "hexagonal":
+        raise ForeignMapError(_("this map is {kind}, and only hexagonal ones become boards").format(kind=kind[:30]))
     return _Reader(source, values).read()
 
 
@@ -201,10 +203,17 @@ class _Reader:
     def _head(self) -> None:
         known = {*schema("map")["properties"]} - {*_OWN}
         for key, value in self._said(self.values).items():
+            if key == ORIGIN and not _is_hex(value):
+                raise ForeignMapError(_("the property `{name}` cannot be read").format(name=key))
             if key in known or key == ORIGIN:
                 self.found.head[key] = value
             else:
                 self.found.lost[_("properties of the map: {name}").format(name=key[:40])] += 1
+
+
+def _is_hex(value: object) -> bool:
+    """Tell whether a value says where a hex lies: `q` and `r`, both whole, or one of them."""
+    return isinstance(value, Mapping) and {*value} <= {"q", "r"} and all(type(one) is int for one in value.values())
 
 
 def _listed(value: object) -> list[Mapping[str, Any]]:

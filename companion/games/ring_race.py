@@ -14,7 +14,7 @@ from hyskos.companion.wrapping import wrapped
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, language, ngettext, text_in
 from hyskos.definitions.model import Ring
-from hyskos.rules.names import plain
+from hyskos.definitions.spoken import plain
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.ring_race.play import Play, begin, draw, go
 from hyskos.rules.ring_race.referee import Game, moves, winner

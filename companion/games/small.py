@@ -13,7 +13,8 @@ from hyskos.companion.vocabulary import Spoken, shown
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
-from hyskos.rules.names import meant, plain
+from hyskos.definitions.spoken import plain
+from hyskos.rules.names import meant
 from hyskos.rules.reasons import N_
 
 Words = tuple[str, ...]

@@ -11,7 +11,7 @@ from hyskos.companion.phone.judged import check_judged
 from hyskos.definitions import project
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.loader import load_faction, load_map
-from hyskos.definitions.model import Map
+from hyskos.definitions.model import Grid, Map
 
 BUILT = data.ROOT / "phone" / "table.html"
 """What `python -m scripts.phone_page` has made of the sources in `phone/`; it knows no faction and no map."""
@@ -19,7 +19,7 @@ EMPTY = '<script type="application/json" id="facts">null</script>'
 """Where facts go."""
 
 
-def told(maps: Sequence[Map], version: str) -> dict[str, Json]:
+def told(maps: Sequence[Map], version: str, grid: Grid | None = None) -> dict[str, Json]:
     """Give the facts for these maps, or all that ship, and for every faction that is known in this context.
 
     Raises UnreadableError for a faction whose file has findings, RefusedError for what the page cannot judge.
@@ -28,6 +28,7 @@ def told(maps: Sequence[Map], version: str) -> dict[str, Json]:
         maps=[load_map(str(path)) for path in project.files("map").values()],
         factions=[load_faction(str(path)) for path in factions.files().values()],
     )
+    material = replace(material, grid=grid or material.grid)
     if maps:
         material = replace(material, maps=tuple({one.id: one for one in maps}.values()))
     check_judged(material)

@@ -8,7 +8,8 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import near
 from hyskos.companion.vocabulary import Spoken, chosen, not_known, shown
 from hyskos.definitions.languages import _
-from hyskos.rules.names import Names, meant, plain
+from hyskos.definitions.spoken import plain
+from hyskos.rules.names import Names, meant
 from hyskos.rules.rolling_pyramids.places import read_place
 
 DOING = ("roll", "go", "pass", "join", "wait", "code", "reveal")

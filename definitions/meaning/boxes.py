@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from hyskos import data
-from hyskos.definitions.boxes import LIMITS, PRESS_MARGIN, PRESS_SHEET, blanks
+from hyskos.definitions.boxes import LIMITS, PRESS_MARGIN, PRESS_SHEET, blanks, deepest_lid
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.check import Check, Each, other_name
+from hyskos.definitions.meaning.neighbours import by_file
 from hyskos.definitions.meaning.products import barcode
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.paths import is_file
@@ -20,7 +21,7 @@ def cover(document: Document, path: Path) -> Iterator[Finding]:
     """Report a cover that does not ship; one of one's own is read with the box."""
     name, known = document.at(path), sorted(data.files("cover"))
     if not is_file(name) and name not in known:
-        hint = other_name(name, known)
+        hint = by_file(document, name) or other_name(name, known)
         yield document.finding("K101", path, say(N_("no cover that ships is called `{name}`"), name=short(name)), hint)
 
 
@@ -65,11 +66,23 @@ def lid(document: Document) -> Iterator[Finding]:
         yield document.finding("K106", ("lid_mm",), message, say(N_("leave it out, or write `style: lid-and-base`")))
 
 
+def lid_depth(document: Document) -> Iterator[Finding]:
+    """Report a lid that is deeper than its box, so that it would stand on the table before it is on."""
+    inner = document.data["inner"]
+    sizes = (inner["width_mm"], inner["height_mm"], inner["depth_mm"])
+    most = deepest_lid(sizes, document.data["board_mm"])
+    if document.data["style"] == _WITH_LID and document.data.get("lid_mm", 0) > most:
+        message = say(N_("a lid of {lid} mm is deeper than its box: at most {most} mm"),
+                      lid=f"{document.data['lid_mm']:g}", most=f"{most:g}")  # fmt: skip
+        yield document.finding("K108", ("lid_mm",), message, say(N_("leave it out for a lid down to the table")))
+
+
 CHECKS = (
     Each("cover", cover),
     Check(("style", "inner"), large_enough),
     Check(("style", "board_mm"), thin_enough),
     Check(("style", "inner", "board_mm"), on_one_sheet),
     Check(("style", "lid_mm"), lid),
+    Check(("style", "inner", "board_mm", "lid_mm"), lid_depth),
     Each("barcode", partial(barcode, code="K107")),
 )

@@ -8,7 +8,7 @@ from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.meaning.art import known_art
 from hyskos.definitions.meaning.check import Check, Each, other_name
-from hyskos.definitions.meaning.neighbours import nowhere, passed_on
+from hyskos.definitions.meaning.neighbours import by_file, nowhere, passed_on
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.shape import check_shape, kind_of
@@ -31,7 +31,7 @@ def shown(document: Document, path: Path) -> Iterator[Finding]:
         yield from _own(document, path)
     elif name not in known:
         near = get_close_matches(name, known, 1)
-        hint = say(N_("did you mean `{word}`?"), word=near[0]) if near else None
+        hint = by_file(document, name) or (say(N_("did you mean `{word}`?"), word=near[0]) if near else None)
         message = say(N_("no board or set of pieces that ships is called `{name}`"), name=short(name))
         yield document.finding("C952", path, message, hint)
 
@@ -69,7 +69,7 @@ def box(document: Document, path: Path) -> Iterator[Finding]:
             message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted=BOX, got=kind)
             yield document.finding("C954", path, message)
     elif name not in known:
-        hint = other_name(name, known)
+        hint = by_file(document, name) or other_name(name, known)
         yield document.finding("C954", path, say(N_("no box that ships is called `{name}`"), name=short(name)), hint)
 
 

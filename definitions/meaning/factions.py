@@ -1,6 +1,5 @@
 """What must hold on a player board, beyond its shape."""
 
-import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
@@ -12,6 +11,7 @@ from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.art import PATTERNS, known_art
 from hyskos.definitions.meaning.check import Check, Each, twice
 from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.spoken import plain
 
 _PAIR = ("d4", "d8")
 """The dice of an upgrade pair where the file names none."""
@@ -34,7 +34,7 @@ def unit(document: Document, path: Path) -> Iterator[Finding]:
         left, middle, right = (shape_of(word) for word in raw["boxes"])
         if middle != "circle" or not _rises(left, right):
             message = say(N_("a matching unit compares a die on its left with a larger one on its right"))
-            yield document.finding("F303", (*path, "boxes"), message)
+            yield document.finding("F303", (*path, "boxes"), message, say(N_("write `boxes: [d4, circle, d8]`")))
         if raw.get("line"):
             message = say(N_("a matching unit has no line upgrade: its circle takes any number"))
             yield document.finding("F304", (*path, "line"), message, at_key=True)
@@ -61,8 +61,10 @@ def _subtraction(document: Document, path: Path) -> Iterator[Finding]:
         counted = raw["boxes"][: 2 if raw.get("line") else 1]
         largest = max(most(shape_of(word), _dice(document)) for word in counted)
         if number < largest:
-            message = say(N_("a box takes numbers up to {largest}, more than {number}"), largest=largest, number=number)
-            yield document.finding("F306", (*path, "subtract_from"), message)
+            told = N_("numbers up to {largest} are taken from {number}: strengths would be negative")
+            message = say(told, largest=largest, number=number)
+            hint = say(N_("write `subtract_from: {largest}`, or take smaller dice for `boxes`"), largest=largest)
+            yield document.finding("F306", (*path, "subtract_from"), message, hint)
 
 
 def footman(document: Document, path: Path) -> Iterator[Finding]:
@@ -124,7 +126,7 @@ def title(document: Document) -> Iterator[Finding]:
     """Report a title that one that ships has: no answer could tell the two apart."""
     own = document.data["id"]
     for lang, text in document.data["title"].items():
-        other = next((id_ for id_, titles in _shipped().items() if id_ != own and _letters(text) in titles), None)
+        other = next((id_ for id_, titles in _shipped().items() if id_ != own and plain(text) in titles), None)
         if other:
             message = N_("`{text}` is the title of `{other}`, too; give this one a title of its own")
             yield document.finding("F309", ("title", lang), say(message, text=short(text), other=other))
@@ -134,12 +136,7 @@ def title(document: Document) -> Iterator[Finding]:
 def _shipped() -> Mapping[str, frozenset[str]]:
     """Give the titles of every faction that ships, in all languages."""
     found = {id_: data.load_yaml(data.FOLDERS["faction"], id_)["title"] for id_ in data.files("faction")}
-    return {id_: frozenset(_letters(text) for text in titles.values()) for id_, titles in found.items()}
-
-
-def _letters(text: str) -> str:
-    """Give what is left of a name when nobody minds its capitals, blanks and signs."""
-    return re.sub(r"[\W_]", "", text.casefold())
+    return {id_: frozenset(plain(text) for text in titles.values()) for id_, titles in found.items()}
 
 
 def emblem(document: Document, path: Path) -> Iterator[Finding]:

@@ -46,7 +46,8 @@ def goal_line(document: Document, path: Path) -> Iterator[Finding]:
     size = [document.data[side] for side in _SIZE]
     if any(side % 2 == 0 for side in size):
         message = say(N_("a board of {columns} × {rows} has no square in its centre"), columns=size[0], rows=size[1])
-        yield document.finding("G403", path, message)
+        hint = say(N_("take odd numbers of columns and rows, or leave `goal_lines` out"))
+        yield document.finding("G403", path, message, hint)
         return
     centre = tuple((side + 1) // 2 for side in size)
     (a, b), middle, (c, d) = (_square(name) for name in document.at((*path, "squares")))

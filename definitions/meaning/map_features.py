@@ -1,14 +1,12 @@
-"""What must hold of the walls and the names of a main board."""
+"""What must hold of the walls of a main board."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 from hyskos.definitions.findings import Finding
 from hyskos.definitions.guarded_yaml import Document
-from hyskos.definitions.meaning.check import Check, repeated
-from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.meaning.check import Check, ranges, repeated
+from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Axial
-from hyskos.definitions.numerals import read_count
 
 Wall = frozenset[Axial]
 
@@ -30,13 +28,24 @@ def walls_of(document: Document) -> frozenset[Wall]:
     )
 
 
+def ends(document: Document) -> Mapping[str, str]:
+    """Tell which numbers spaces and starts have, for a hint."""
+    numbers = (sorted(entry[key] for entry in document.data[part]) for part, key in _NUMBERS)
+    return {part: ranges(found) for (part, _key), found in zip(_NUMBERS, numbers, strict=True)}
+
+
+_NUMBERS = (("spaces", "number"), ("starts", "die"))
+_PLACES_ARE = N_("spaces are {spaces}, and starts have an S before their die: S{starts}")
+
+
 def walls(document: Document) -> Iterator[Finding]:
     """Report walls that stand twice, beside a place that does not exist, or between places that do not touch."""
     at, listed = places(document), document.data.get("walls", ())
     for i, wall in enumerate(listed):
         unknown = [j for j, place in enumerate(wall) if place not in at]
         for j in unknown:
-            yield document.finding("M215", ("walls", i, j), say(N_("this map has no place {place}"), place=wall[j]))
+            message = say(N_("this map has no place {place}"), place=wall[j])
+            yield document.finding("M215", ("walls", i, j), message, say(_PLACES_ARE, **ends(document)))
         if not unknown and at[wall[1]] not in at[wall[0]].neighbours():
             message = say(N_("{one} and {other} do not touch: no border for a wall"), one=wall[0], other=wall[1])
             near = [str(place) for place, hex_ in at.items() if hex_ in at[wall[0]].neighbours()]
@@ -48,26 +57,5 @@ def walls(document: Document) -> Iterator[Finding]:
         yield document.finding("M217", ("walls", i), message)
 
 
-def names(document: Document) -> Iterator[Finding]:
-    """Report names of spaces that stand twice in a language, or that nobody can tell from a number or a start."""
-    said: list[tuple[str, str]] = []
-    where: list[tuple[Any, ...]] = []
-    for i, space in enumerate(document.data["spaces"]):
-        for lang, name in space.get("name", {}).items():
-            said.append((lang, " ".join(name.casefold().split())))
-            where.append(("spaces", i, "name", lang))
-            bare = name.strip()
-            if read_count(bare.removeprefix("S").removeprefix("s")) is not None:
-                message = say(N_("`{name}` reads like the number of a space or a start"), name=short(name))
-                yield document.finding("M219", where[-1], message)
-    for i, first in repeated(said):
-        line = document.marks.at(where[first]).line
-        message = say(N_("`{word}` stands here twice; first on line {line}"), word=short(said[i][1]), line=line)
-        yield document.finding("M218", where[i], message)
-
-
 _PLACES = ("spaces.*.at", "spaces.*.number", "starts.*.at", "starts.*.die")
-CHECKS = (
-    Check((*_PLACES, "walls.*"), walls),
-    Check(("spaces.*.name.*",), names),
-)
+CHECKS = (Check((*_PLACES, "walls.*"), walls),)

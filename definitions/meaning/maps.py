@@ -5,7 +5,7 @@ from typing import Any
 
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
-from hyskos.definitions.meaning import map_features
+from hyskos.definitions.meaning import map_features, space_names
 from hyskos.definitions.meaning.art import known_art
 from hyskos.definitions.meaning.check import Check, Each, ranges, repeated
 from hyskos.definitions.messages import N_, say
@@ -37,7 +37,8 @@ def numbers(document: Document) -> Iterator[Finding]:
     if len(missing) > len(doubles):  # else the doubles are the missing ones, and the hint tells
         message = say(N_("numbers run from 1 without gaps; missing: {numbers}"), numbers=ranges(missing))
         after = found.index(min(number for number in found if number > missing[0]))
-        yield document.finding("M202", ("spaces", after, "number"), message)
+        hint = say(N_("give this space the number {number}, and those behind it the next ones"), number=missing[0])
+        yield document.finding("M202", ("spaces", after, "number"), message, hint)
 
 
 def _places(document: Document) -> list[tuple[str, int, Axial]]:
@@ -94,7 +95,8 @@ def connected(document: Document) -> Iterator[Finding]:
         left -= group
         names = ranges(sorted({spaces[at[one]]["number"] for one in group}))
         message = say(N_("no way leads from space 1 to: {numbers}"), numbers=names)
-        yield document.finding("M207", ("spaces", at[hex_], "at"), message)
+        hint = say(N_("put spaces between, or take away a wall")) if walls else say(N_("put spaces between"))
+        yield document.finding("M207", ("spaces", at[hex_], "at"), message, hint)
 
 
 def _reachable(start: Axial, hexes_: dict[Axial, int], walls: frozenset[map_features.Wall]) -> set[Axial]:
@@ -117,7 +119,9 @@ def starts(document: Document) -> Iterator[Finding]:
         at = Axial(*start["at"])
         if not any(near in numbered and frozenset((at, near)) not in walls for near in at.neighbours()):
             message = say(N_("this start touches no numbered space"))
-            yield document.finding("M208", ("starts", i, "at"), message)
+            near = ", ".join(f"[{one.q}, {one.r}]" for one in at.neighbours())
+            hint = say(N_("one of these hexes has to be a space, without a wall before it: {hexes}"), hexes=near)
+            yield document.finding("M208", ("starts", i, "at"), message, hint)
 
 
 def dice(document: Document) -> Iterator[Finding]:
@@ -140,7 +144,7 @@ def pyramid(document: Document, path: Path) -> Iterator[Finding]:
     number = space["number"]
     if "points" not in space and "factory" not in space:
         message = say(N_("space {number} has neither points nor a factory"), number=number)
-        yield document.finding("M210", path, message)
+        yield document.finding("M210", path, message, say(N_("add `points: {{round: 1, final: 2}}`, or a `factory`")))
     points = space.get("points")
     if points and points["final"] < points["round"]:
         message = say(N_("the last round counts less ({final}) than the others ({round})"), **points)
@@ -153,7 +157,8 @@ def garrison(document: Document) -> Iterator[Finding]:
     for number in document.data["garrison"].get("at", {}):
         if number not in known:
             message = say(N_("there is no space {number}"), number=number)
-            yield document.finding("M213", ("garrison", "at", number), message, at_key=True)
+            hint = say(N_("spaces are {spaces}"), spaces=map_features.ends(document)["spaces"])
+            yield document.finding("M213", ("garrison", "at", number), message, hint, at_key=True)
 
 
 def emblem(document: Document, path: Path) -> Iterator[Finding]:
@@ -175,4 +180,5 @@ CHECKS = (
     Each("emblem", emblem),
     Check(("spaces.*.number", "garrison.at.*"), garrison),
     *map_features.CHECKS,
+    *space_names.CHECKS,
 )

@@ -1,13 +1,18 @@
 """Files beside a definition that it names: where they must lie, and how their faults are told."""
 
+import os
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
-from hyskos.definitions.findings import Finding, Path
+from hyskos import data
+from hyskos.definitions import project
+from hyskos.definitions.findings import START, Finding
+from hyskos.definitions.findings import Path as Steps
 from hyskos.definitions.guarded_yaml import Document
-from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.messages import N_, Message, say, short
 
 
-def nowhere(document: Document, path: Path, code: str) -> Finding:
+def nowhere(document: Document, path: Steps, code: str) -> Finding:
     """Make the finding about a file that cannot be beside a definition: it lies elsewhere, or there is no beside."""
     name = short(document.at(path))
     if document.beside is None:
@@ -17,11 +22,21 @@ def nowhere(document: Document, path: Path, code: str) -> Finding:
     return document.finding(code, path, message, say(N_("put it beside the file that names it, or below")))
 
 
-def passed_on(document: Document, path: Path, findings: Iterable[Finding]) -> Iterator[Finding]:
-    """Tell what is wrong in a file beside a definition, at the place that names it."""
+def by_file(document: Document, name: str) -> Message | None:
+    """Advise somebody who names a definition of the project by its id: files name each other as files.
+
+    So what they name goes along with them into a kit. None for an id that the project does not have.
+    """
+    path = next((one for kind in data.FOLDERS if (one := project.files(kind).get(name))), None)
+    if path is None:
+        return None
+    told = N_("`{name}` is a definition of yours: write the name of its file, `{file}`")
+    return say(told, name=name, file=short(Path(os.path.relpath(path, Path(document.file).parent)).as_posix()))
+
+
+def passed_on(document: Document, path: Steps, findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Tell what is wrong in a file beside a definition, at the place that names it; line 1 tells nothing of a file."""
     for one in findings:
-        message = say(
-            N_("{file}:{line}:{column}: {what}"),
-            file=document.at(path), line=one.line, column=one.column, what=one.message,
-        )  # fmt: skip
+        told = N_("{file}: {what}") if one.mark == START else N_("{file}:{line}:{column}: {what}")
+        message = say(told, file=document.at(path), line=one.line, column=one.column, what=one.message)
         yield document.finding(one.code, path, message, one.hint)

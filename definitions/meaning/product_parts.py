@@ -7,7 +7,7 @@ from functools import cache
 from hyskos import data
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document, parse
-from hyskos.definitions.meaning.neighbours import nowhere, passed_on
+from hyskos.definitions.meaning.neighbours import by_file, nowhere, passed_on
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.shape import check_shape, kind_of
@@ -40,7 +40,7 @@ def known_part(document: Document, path: Path) -> Iterator[Finding]:
         return
     if name not in kinds_shipped():
         near = get_close_matches(name, kinds_shipped(), 1)
-        hint = say(N_("did you mean `{word}`?"), word=near[0]) if near else None
+        hint = by_file(document, name) or (say(N_("did you mean `{word}`?"), word=near[0]) if near else None)
         message = say(N_("no board or set of pieces that ships is called `{name}`"), name=short(name))
         yield document.finding("Q101", path, message, hint)
     elif game_of(name) not in (game, *ANY_GAME):

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
+from hyskos import data
 from hyskos.definitions import project
 from hyskos.definitions.dice import DICE_EACH, DIE_OF, DieShape, kinds
 from hyskos.definitions.findings import Finding
@@ -12,6 +13,8 @@ from hyskos.definitions.loader import FOLDERS, shipped
 from hyskos.definitions.meaning.factions import boxes
 from hyskos.definitions.messages import N_, say, short
 
+NAMED = tuple(kind for kind in data.FOLDERS if kind != "rules")
+"""Kinds that commands take by id alone: `hyskos export NAME` means one of any of them."""
 Member = tuple[Document, str]
 """A definition without findings, and its kind."""
 
@@ -30,6 +33,7 @@ def between(members: Sequence[Member]) -> Iterator[tuple[Document, Finding]]:
             folder = Path(document.file).resolve().parent
             inside = [one for one in members if folder in Path(one[0].file).resolve().parents]
             yield from _taken(inside)
+            yield from _shared(inside)
             yield from _unspoken(inside, document.data.get("languages", ()))
 
 
@@ -95,6 +99,23 @@ def _taken(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
             text = N_("one that ships has the id `{id}`, too; in this project it means this file")
             hint = say(N_("give it an id of its own"))
             yield document, document.finding("D903", ("id",), say(text, id=short(id_)), hint)
+
+
+def _shared(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
+    """Report an id that a definition of another kind has, of the project or of what ships: a name means one."""
+    known: dict[str, dict[str, str]] = {}
+    for kind in NAMED:
+        for id_, path in shipped(kind).items():
+            known.setdefault(id_, {})[kind] = path.name
+    for document, kind in members:
+        id_ = document.data.get("id")
+        if kind not in NAMED or not isinstance(id_, str):
+            continue
+        other, file = next(((one, file) for one, file in known.get(id_, {}).items() if one != kind), ("", ""))
+        if other:
+            message = say(N_("{file}, of the kind {kind}, has the id `{id}` too"), file=file, kind=other, id=short(id_))
+            yield document, document.finding("D906", ("id",), message, say(N_("give it an id of its own")))
+        known.setdefault(id_, {})[kind] = document.file
 
 
 def _unspoken(members: Iterable[Member], languages: Sequence[str]) -> Iterator[tuple[Document, Finding]]:

@@ -13,7 +13,7 @@ from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Circle, Drawing, Item, Text, group, polygon, polyline
 from hyskos.generators.stamps import SMALLEST_PT, version_mark
 from hyskos.generators.typography import titling, width
-from hyskos.generators.words import translations, words
+from hyskos.generators.words import paired, translations, words
 
 SIZE, REACH = 120.0, 10
 """Side of the page's drawing, and how far its scales reach from the middle, mm."""
@@ -56,7 +56,7 @@ def draw(calibration: Calibration, *, lang: str, ink: str = "full") -> tuple[Dra
         heading = f"{text_in(calibration.title, lang)} · {said[side]}"
         notes = [Text(middle, 96 + 5.4 * n, said[line], 10, anchor="middle") for n, line in enumerate(lines)]
         frame = group(steles.frame(Rect(4, 4, SIZE - 8, SIZE - 8), style, "black", 2.0), id="frame")
-        title = f"{text_in(calibration.title, lang)}: {said[side]}"
+        title = paired(text_in(calibration.title, lang), said[side], lang)
         drawn = (frame, *_head(calibration, heading, style), *items, *notes)
         sides.append(Drawing(f"calibration-{side}", title, SIZE, SIZE, lang, drawn))
     return sides[0], sides[1]

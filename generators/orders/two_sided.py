@@ -18,7 +18,7 @@ from hyskos.generators.sheets.layout import lay_out
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.sheets.press import press_page
 from hyskos.generators.stamps import DIGITS, joined
-from hyskos.generators.words import words
+from hyskos.generators.words import paired, words
 from hyskos.generators.writers.pdf import write_pdf
 
 
@@ -84,7 +84,7 @@ def _separate(front: Side, back: Side, order: TwoSided) -> PrintFile:
         imprint = replace(imprint_of(side.definition, terms), side=called)
         sheets = lay_out([side.drawing], "", paper, terms.profile, imprint, cut=side.cut).pages
         tiles = tiles or len(sheets) > 1
-        pages += [replace(page, label=f"{called}: {page.label}") for page in sheets]
+        pages += [replace(page, label=paired(called, page.label, terms.lang)) for page in sheets]
     document = Document(
         _name(front, back, order, f"{paper.name}-tiles" if tiles else paper.name),
         f"{front.drawing.title} / {back.drawing.title}",

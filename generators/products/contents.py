@@ -9,7 +9,7 @@ from hyskos.definitions.printing import INKS
 from hyskos.definitions.products import Job, Make, Product, spread
 from hyskos.generators.kit import COVER, FULL_SIZE, DrawnEntry
 from hyskos.generators.orders.drawers import drawers_of
-from hyskos.generators.words import words
+from hyskos.generators.words import paired, words
 from hyskos.generators.writers.png import pixels
 
 STEM = "CONTENTS"
@@ -41,7 +41,7 @@ def contents(
 
 def _head(product: Product, lang: str) -> Iterator[str]:
     said = words("products", lang)
-    yield f"{text_in(product.title, lang)}: {text_in(product.subtitle, lang)}"
+    yield paired(text_in(product.title, lang), text_in(product.subtitle, lang), lang)
     edition = [text_in(product.edition, lang)] if product.edition else []
     yield ", ".join([*edition, f"{said['version']} {product.version}", *filter(None, [product.date, product.sku])])
     yield ", ".join(filter(None, [product.publisher, product.web, product.barcode]))
@@ -62,7 +62,7 @@ def _box(
     for part in parts:
         board = boards[part.name]
         sort = said[drawers_of(board)[0].kind]
-        yield f"  {part.count} × {sort}: {text_in(board.title, lang)} ({board.id})"
+        yield f"  {part.count} × {paired(sort, text_in(board.title, lang), lang)} ({board.id})"
         files = sorted((entry for entry in entries if entry.lang == lang and entry.id == board.id), key=_use)
         sizes = {entry.trim for entry in files}
         for entry in files:
@@ -83,9 +83,10 @@ def _guides(entries: Sequence[DrawnEntry], lang: str) -> Iterator[str]:
     sheets = [entry for entry in spoken if entry.id != COVER]
     folders = sorted({entry.name.partition("/")[0] for entry in sheets})
     yield said["choose"]
-    yield from (f"  {folder}: {said['copy-shop' if folder == FULL_SIZE else 'at-home']}" for folder in folders)
+    told = {folder: said["copy-shop" if folder == FULL_SIZE else "at-home"] for folder in folders}
+    yield from (f"  {paired(folder, what, lang)}" for folder, what in told.items())
     if len({entry.ink for entry in sheets}) > 1:
-        yield f"  {INKS[1]}: {said['saver']}"
+        yield f"  {paired(INKS[1], said['saver'], lang)}"
     yield ""
 
 
@@ -124,7 +125,7 @@ def _foot(product: Product, lang: str) -> Iterator[str]:
     if product.credits:
         yield from ("", said["credits"])
         for credit in product.credits:
-            yield f"  {text_in(credit.role, lang)}: {', '.join(credit.names)}"
+            yield f"  {paired(text_in(credit.role, lang), ', '.join(credit.names), lang)}"
     if product.licence or product.copyright:
         yield from ("", said["licence"])
         terms = [product.copyright, text_in(product.licence, lang) if product.licence else ""]

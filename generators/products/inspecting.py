@@ -96,7 +96,7 @@ def _of_sheets(document: Document, product: Product, board: Definition, part: Pa
         except UndrawableError as error:
             code = "L701" if isinstance(error, MissingGlyphError) else "L702" if error.text else "L703"
             path = _place(document, error) or ("components", product.parts.index(part), "id")
-            yield document.finding(code, path, error.message)
+            yield document.finding(code, path, error.message, error.hint)
 
 
 def _wanted(product: Product, board: Definition, job: Job) -> Iterator[Drawer]:

@@ -18,7 +18,7 @@ from hyskos.generators.drawing import Drawing, Field, walk
 from hyskos.generators.orders.drawers import drawers_of, own_back, stem
 from hyskos.generators.tables.places import Place, inner_name, outer_name, places_of
 from hyskos.generators.tables.rules_text import Chapter, chapters
-from hyskos.generators.words import words
+from hyskos.generators.words import paired, words
 
 MAIN = (Map, Grid, Ring)
 """Kinds of boards in the middle of a table: each has a table of its own."""
@@ -189,7 +189,7 @@ def _table(
 def _title(first: Definition, lang: str, *, whole: bool) -> str:
     """Name a table: the game, and the board that it is played on if that has a name of its own."""
     game, title = words("games", lang).get(first.game, first.game), text_in(first.title, lang)
-    return game if whole or game == title else f"{game}: {title}"
+    return game if whole or game == title else paired(game, title, lang)
 
 
 def _left_out(

@@ -154,7 +154,9 @@ COMMANDS: dict[Path, Manners] = {
         reads={"file": "{file}"},
         writes={"path": "{sketch} -o {file}"},
     ),
-    ("schema",): Manners("map", json=False, same=True, writes={"path": "map -o {file}"}),
+    ("schema",): Manners(
+        "map", json=False, same=True, reads={"beside": "map --beside {file}"}, writes={"path": "map -o {file}"}
+    ),
     ("new", "project"): Manners("my-game --force", json=False, same=True, heavy=True),
     ("new", "map"): Manners("my-map --force", json=False, same=True, heavy=True),
     ("new", "faction"): Manners("my-faction --force", json=False, same=True, heavy=True),

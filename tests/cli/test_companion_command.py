@@ -118,3 +118,18 @@ def test_a_map_with_other_dice_is_refused(folder: Path) -> None:
     (folder / "many.yaml").write_text((ROOT / "tests/boards/good/many-dice.yaml").read_text("utf-8"), "utf-8")
     code, _out, err = typed("companion --map many.yaml")
     assert (code, "many-dice: the page for the phone knows no d6" in err) == (2, True)
+
+
+@pytest.mark.slow
+def test_it_takes_a_grid_that_all_can_play_on(folder: Path) -> None:
+    grid = (data.ROOT / "grids" / "pharaoh.yaml").read_text(encoding="utf-8")
+    (folder / "mine.yaml").write_text(
+        grid.replace("id: pharaoh", "id: mine").replace("blocked: [a1, ", "blocked: ["), "utf-8"
+    )
+    assert typed("companion -o usual.html")[0] == 0
+    assert typed("companion -o mine.html --grid mine.yaml")[0] == 0
+    usual, other = (facts_of(folder / f"{name}.html")["pharaoh"] for name in ("usual", "mine"))
+    assert {*other["names"]} - {*usual["names"]} == {"a1"}
+    code, _out, err = typed("companion -o none.html --grid icehouse-5x5")
+    assert (code, (folder / "none.html").exists()) == (2, False)
+    assert "PH-" in err

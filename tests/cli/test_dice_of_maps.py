@@ -35,6 +35,12 @@ def test_roll_throws_the_dice_of_a_map(run: Run) -> None:
     assert re.fullmatch(r"colour 1:  d6  \d \d  d10  \d+ *  d12  \d+\ncolour 2:  d6  \d    d12  \d+\n", out)
 
 
+def test_draft_asks_for_a_die_of_the_sheet(run: Run) -> None:
+    Path("sheet.yaml").write_text("faction: anubian\nmap: many-dice.yaml\n", "utf-8")
+    code, _out, err = run("draft sheet.yaml --no-input")
+    assert (code, "Missing --die: d6:1 to d6:6" in err, "d4" in err) == (2, True, False)
+
+
 def test_army_and_draft_know_how_far_a_circle_reaches(run: Run) -> None:
     code, _out, err = run("army anubian --ascending 5,6,11")
     assert (code, "11 in a circle: it takes any die, 1 to 8 (RP-13)" in err) == (2, True)

@@ -5,11 +5,16 @@ import os
 import re
 import subprocess
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from hyskos import data
 from hyskos.cli.main import execute
+from hyskos.companion.field_words import FIELDS
+from hyskos.definitions import shape
+from hyskos.definitions.languages import LANGUAGES, activate
 from hyskos.definitions.loader import load_map, shipped
 
 ORIGINAL = shipped("map")["inner-factory"].read_text("utf-8")
@@ -29,14 +34,17 @@ def line_of(text: str, words: str) -> int:
 
 def test_a_change_is_told_with_its_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["diff", "old.yaml", "new.yaml"]) == 1
-    assert capsys.readouterr() == (f"new.yaml:{line_of(CHANGED, 'number: 1,')}: spaces 1 points round: 5 -> 6\n", "")
+    assert capsys.readouterr() == (
+        f"new.yaml:{line_of(CHANGED, 'number: 1,')}: space 1, points, each round: 5 -> 6\n",
+        "",
+    )
 
 
 def test_what_is_gone_is_told_with_the_line_where_it_was(capsys: pytest.CaptureFixture[str]) -> None:
     kept = "".join(line for line in ORIGINAL.splitlines(keepends=True) if "number: 33" not in line)
     Path("new.yaml").write_text(kept, "utf-8")
     assert execute(["diff", "old.yaml", "new.yaml"]) == 1
-    assert capsys.readouterr().out.startswith(f"old.yaml:{line_of(ORIGINAL, 'number: 33')}: spaces 33: gone: ")
+    assert capsys.readouterr().out.startswith(f"old.yaml:{line_of(ORIGINAL, 'number: 33')}: space 33: gone: ")
 
 
 def test_comments_and_layout_are_no_change(capsys: pytest.CaptureFixture[str]) -> None:
@@ -90,7 +98,7 @@ def test_what_git_keeps_can_be_compared(capsys: pytest.CaptureFixture[str]) -> N
     git("commit", "-q", "-m", "first")
     Path("old.yaml").write_text(CHANGED, "utf-8")
     assert execute(["diff", "old.yaml@HEAD", "old.yaml"]) == 1
-    assert capsys.readouterr().out.endswith("spaces 1 points round: 5 -> 6\n")
+    assert capsys.readouterr().out.endswith("space 1, points, each round: 5 -> 6\n")
     assert execute(["diff", "old.yaml", "old.yaml@HEAD"]) == 1
     assert capsys.readouterr().out.startswith("old.yaml@HEAD:")
     for name in ("old.yaml@nope", "old.yaml@--help", "new.yaml@HEAD"):
@@ -123,7 +131,7 @@ def test_a_kit_says_which_of_its_files_are_old(capsys: pytest.CaptureFixture[str
 def test_a_drawing_of_the_changes(ending: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["diff", "old.yaml", "new.yaml", "--ink", "saver", "-o", f"changes.{ending}"]) == 1
     out, err = capsys.readouterr()
-    assert "spaces 1 points round: 5 -> 6" in out
+    assert "space 1, points, each round: 5 -> 6" in out
     assert err == f"changes.{ending}\n"
     assert Path(f"changes.{ending}").stat().st_size > 10_000
 
@@ -145,9 +153,54 @@ def test_findings_and_changes_in_a_table_show_its_lines(capsys: pytest.CaptureFi
     Path("old.csv").write_text("\n".join(["number;q;r;round;final", *rows]), "utf-8")
     Path("new.csv").write_text("\n".join(["number;q;r;round;final", *rows[:-1], rows[-1] + "2"]), "utf-8")
     assert execute(["diff", "old.yaml", "new.yaml"]) == 1
-    assert capsys.readouterr().out == "new.csv:34: spaces 33 points final: 2 -> 22\n"
+    assert capsys.readouterr().out == "new.csv:34: space 33, points, last round: 2 -> 22\n"
     Path("new.csv").write_text("\n".join(["number;q;r;round;final", *rows[:-1], rows[-1] + "x"]), "utf-8")
     assert execute(["check", "new.yaml", "--output", "full"]) == 1
     out = capsys.readouterr().out
     assert "--> new.csv:34:11" in out
     assert f"34 | {rows[-1]}x\n   |           ^^" in out
+
+
+def test_walls_and_names_are_told_one_by_one(capsys: pytest.CaptureFixture[str]) -> None:
+    named = ORIGINAL.replace("{number: 4, at: [0, 1],", "{number: 4, at: [0, 1], name: {en: Hill, es: Cerro},")
+    Path("old.yaml").write_text(named + "walls: [[1, 2], [2, 3]]\n", "utf-8")
+    Path("new.yaml").write_text(named.replace("en: Hill", "en: Mount") + "walls: [[3, 2], [S1, 28]]\n", "utf-8")
+    assert execute(["diff", "old.yaml", "new.yaml"]) == 1
+    told = [line.partition(": ")[2] for line in capsys.readouterr().out.splitlines()]
+    assert told == ["space 4, name (en): Hill -> Mount", "wall 28-S1: new", "wall 1-2: gone"]
+    assert execute(["diff", "inner-factory", "new.yaml", "--json"]) == 1
+    walls = [one for one in json.loads(capsys.readouterr().out)["changes"] if one["place"][0] == "walls"]
+    assert [(one["place"], one["new"]) for one in walls] == [
+        (["walls", "2-3"], [3, 2]),
+        (["walls", "28-S1"], ["S1", 28]),
+    ]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_value_is_told_in_signs_of_yaml(
+    lang: str, capsys: pytest.CaptureFixture[str], request: pytest.FixtureRequest
+) -> None:
+    """Nor is a field told by its key."""
+    request.addfinalizer(lambda: activate(LANGUAGES[0]))
+    activate(lang)
+    execute(["diff", "anubian", "sobeccian", "--lang", lang])
+    execute(["diff", "four-x", "inner-factory", "--lang", lang])
+    for line in capsys.readouterr().out.splitlines():
+        assert not re.search(r'[{}"]|_[a-z]|\w: \[', line.partition(": ")[2]), line
+
+
+def test_every_field_of_every_definition_has_a_word() -> None:
+    """All that may be compared; what the program keeps for itself (schemas, catalogs) is not."""
+
+    def keys(schema: object) -> Iterator[str]:
+        if isinstance(schema, dict):
+            yield from schema.get("properties", {})
+            for value in schema.values():
+                yield from keys(value)
+        elif isinstance(schema, list):
+            for value in schema:
+                yield from keys(value)
+
+    for kind in (*data.FOLDERS, "printer", "product", "shop", "project", "bot"):
+        if kind != "rules":
+            assert {*keys(shape.schema(kind))} <= {*FIELDS}, kind

@@ -8,6 +8,10 @@ import pytest
 from hyskos.cli.main import execute
 from hyskos.definitions.loader import load_map
 
+SMALL = {
+    "orientation": "hexagonal", "tilewidth": 32, "tileheight": 28, "tilesets": [{"firstgid": 1}],
+    "layers": [{"type": "tilelayer", "width": 2, "height": 1, "data": [1, 1]}],
+}  # fmt: skip
 Capture = pytest.CaptureFixture[str]
 
 
@@ -54,7 +58,13 @@ def test_what_is_lost_and_wrong_is_told(capsys: Capture) -> None:
     [
         (["import", "none.tmx"], "there is no such file"),
         (["import", "words.txt"], "words.txt: there is no line of a hex"),
-        (["import", "four.tmj"], "four.tmj: this map is ?"),
+        (["import", "four.tmj"], "four.tmj: this is no map as Tiled writes them: it does not say its `orientation`"),
+        (["import", "mine.yaml"], "mine.yaml is YAML: nothing has to be imported"),
+        (["import", "list.tmj"], "list.tmj: this is neither XML nor JSON as Tiled writes them"),
+        (["import", "number.tmj"], "number.tmj: this is neither XML nor JSON"),
+        (["import", "square.tmj"], "square.tmj: this map is orthogonal"),
+        (["import", "origin.tmj"], "origin.tmj: the property `origin` cannot be read"),
+        (["import", "origin-q.tmj"], "origin-q.tmj: the property `origin` cannot be read"),
         (["import", "hexes.txt", "-o", "words.txt"], "--force overwrites it"),
         (["export", "anubian", "--format", "tmj"], "anubian is a faction"),
         (["export", "four-y", "--format", "tmj"], "four-x"),
@@ -63,9 +73,13 @@ def test_what_is_lost_and_wrong_is_told(capsys: Capture) -> None:
     ],
 )
 def test_refusals_are_one_line(words: list[str], told: str, capsys: Capture) -> None:
-    Path("words.txt").write_text("hello\n", "utf-8")
+    for name in ("words.txt", "mine.yaml"):
+        Path(name).write_text("hello\n", "utf-8")
     Path("hexes.txt").write_text("0101 heroes\n", "utf-8")
-    Path("four.tmj").write_text("{}", "utf-8")
+    for name, text in (("four", "{}"), ("list", "[]"), ("number", "3"), ("square", '{"orientation": "orthogonal"}')):
+        Path(f"{name}.tmj").write_text(text, "utf-8")
+    for name, key, value in (("origin", "origin", "x"), ("origin-q", "origin.q", 1.5)):
+        Path(f"{name}.tmj").write_text(json.dumps(SMALL | {"properties": [{"name": key, "value": value}]}), "utf-8")
     assert execute(words) == 2
     out, err = capsys.readouterr()
     assert out == ""

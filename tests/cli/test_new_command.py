@@ -1,14 +1,18 @@
 """`hyskos new` and `hyskos schema`: what they write has no findings, and nothing that is there is lost."""
 
+import contextlib
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from hyskos import data
 from hyskos.cli.main import execute
-from hyskos.companion.starters import kinds
+from hyskos.companion.starter_comments import COMMENTS
+from hyskos.companion.starters import copied_lines, kinds
+from hyskos.definitions.languages import LANGUAGES, activate
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.definitions.shape import kinds as schemas
 
@@ -18,6 +22,41 @@ KINDS = ("map", "faction", "grid", "ring", "box")
 @pytest.fixture(autouse=True)
 def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+
+
+COMMENT = re.compile(r"(?:^|(?<=\s))#(?!:| yaml-language-server) *(.+)$", re.MULTILINE)
+SAID_ALIKE = re.compile(r"A[0-9]+|hyskos (combat|table) .*|[a-z]+:( [\[{\"0-9].*| \S+)?|- {.*")
+"""Comments that are no sentences of a language: rulings, commands, lines of YAML to take."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", [*KINDS, "product", "project"])
+def test_comments_speak_the_language_of_the_reader_and_fit_a_line(kind: str, request: pytest.FixtureRequest) -> None:
+    told: dict[str, list[str]] = {}
+    for lang in LANGUAGES:
+        Path(lang).mkdir()
+        request.addfinalizer(lambda: activate(LANGUAGES[0]))
+        activate(lang)
+        with contextlib.chdir(lang):
+            assert execute(["new", kind, "mine", "--lang", lang]) == 0
+            assert execute(["check", "--lang", lang, *map(str, Path().rglob("*.yaml"))]) == 0
+            texts = [path.read_text("utf-8") for path in sorted(Path().rglob("*.yaml"))]
+        assert max(len(line) for text in texts for line in text.splitlines()) <= 120
+        told[lang] = [one[1] for text in texts for one in COMMENT.finditer(text)]
+    assert len({len(comments) for comments in told.values()}) == 1
+    assert all(told.values())
+    for first, other in zip(told["en"], told["es"], strict=True):
+        assert first != other or SAID_ALIKE.fullmatch(first)
+
+
+def test_every_comment_of_what_ships_can_be_told() -> None:
+    folders = (data.ROOT / data.FOLDERS[kind] for kind in ("faction", "grid", "ring", "box"))
+    texts = (
+        "\n".join(copied_lines(path.read_text("utf-8").splitlines())) for one in folders for path in one.glob("*.yaml")
+    )
+    found = {one[1] for text in texts for one in COMMENT.finditer(text)}
+    own = {"the layout of the sheet; the ability has its own"}  # stands behind a value that is written anew
+    assert {one for one in found if not SAID_ALIKE.fullmatch(one)} - own <= {*COMMENTS}
 
 
 @pytest.mark.slow
@@ -57,6 +96,9 @@ def test_a_project_is_played_from_its_first_minute(
     capsys.readouterr()
     assert execute(["new", "map", "isle"]) == 2
     assert "isle: maps/isle.yaml has this id" in capsys.readouterr().err
+    monkeypatch.chdir("maps")
+    assert execute(["new", "faction", "isle", "--force"]) == 2  # which would overwrite the map
+    assert "maps/isle.yaml has this id" in capsys.readouterr().err
 
 
 @pytest.mark.slow
@@ -86,6 +128,8 @@ def test_a_faction_begins_as_any_other(like: str) -> None:
         (["map", ""], "``: "),
         (["map", "four-x"], "four-x.yaml has this id; give yours one of its own"),
         (["faction", "bastet", "--force"], "bastet.yaml has this id"),
+        (["map", "bastet", "--force"], "factions/bastet.yaml has this id"),
+        (["box", "pharaoh"], "grids/pharaoh.yaml has this id"),
         (["product", "pharaoh-product"], "pharaoh-product.yaml has this id"),
         (["project", "My Game"], "My Game: "),
         (["project", "con"], "con: "),
@@ -141,3 +185,29 @@ def test_a_large_map_begins_on_a_board_that_has_room(shape: str, starts: str, si
     assert execute(["check", "mine.yaml"]) == 0
     Path("mine.yaml").write_text(text.replace(f"\nsize: {size} #", "\nsize: {width: 280, height: 200} #"), "utf-8")
     assert execute(["check", "mine.yaml"]) == 1
+
+
+def test_a_copied_file_finds_its_schema(capsys: pytest.CaptureFixture[str]) -> None:
+    copied = shipped("grid")["pharaoh"].read_text("utf-8").replace("id: pharaoh", "id: mine")
+    Path("mine.yaml").write_text(copied, "utf-8")
+    assert execute(["check", "mine.yaml"]) == 0
+    (note,) = (line for line in capsys.readouterr().err.splitlines() if line.startswith("note: "))
+    assert "mine.yaml: editors find no ../schema/grid.schema.json" in note
+    assert execute(note.split("`")[1].split()[1:]) == 0
+    assert capsys.readouterr().out == "grid.schema.json\nmine.yaml\n"
+    first, rest = Path("mine.yaml").read_text("utf-8").split("\n", 1)
+    assert (first, rest) == ("# yaml-language-server: $schema=grid.schema.json", copied.split("\n", 1)[1])
+    assert execute(["check", "mine.yaml"]) == 0
+    assert "note: " not in capsys.readouterr().err
+    assert execute(["schema", "grid", "--beside", "mine.yaml"]) == 0
+    assert capsys.readouterr().out == ""
+    Path("bare.yaml").write_text("kind: grid\n", "utf-8")
+    assert execute(["schema", "grid", "--beside", "bare.yaml"]) == 0
+    assert Path("bare.yaml").read_text("utf-8").splitlines() == [first, "kind: grid"]
+    Path("windows.yaml").write_bytes(b"kind: grid\r\nid: a\r\n")
+    assert execute(["schema", "grid", "--beside", "windows.yaml"]) == 0
+    assert Path("windows.yaml").read_bytes() == f"{first}\r\nkind: grid\r\nid: a\r\n".encode()
+    Path("long.yaml").write_text(f"# yaml-language-server: $schema={'a' * 9999}\n{rest}", "utf-8")
+    assert execute(["check", "long.yaml"]) == 0
+    assert execute(["schema", "grid", "--beside", "none.yaml"]) == 2
+    assert execute(["schema", "grid", "--beside", "mine.yaml", "-o", "x.json"]) == 2

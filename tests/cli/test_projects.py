@@ -64,9 +64,15 @@ def test_list_and_check_and_export_know_it(folder: Path, capsys: pytest.CaptureF
         (one["kind"], one["id"]) for one in json.loads(told)["items"]
     }
     execute(["check"])
-    assert capsys.readouterr().err == "3 files checked, nothing found\n"
+    assert capsys.readouterr().err.endswith("\n3 files checked, nothing found\n")
     assert answer(capsys, "check", "my-isle")[0] == 0
     assert answer(capsys, "map", "report", "my-isle")[0] == 0
+
+
+@pytest.mark.slow
+def test_a_table_without_a_name_is_that_of_the_project(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = answer(capsys, "export", "--format", "vassal", "--lang", "en", "-o", "out", "--json")[1]
+    assert {one["id"] for one in json.loads(told)["files"]} == {"rolling-pyramids_my-isle"}
 
 
 @pytest.mark.slow
@@ -111,6 +117,28 @@ def test_what_ships_and_is_meant_otherwise_is_found(folder: Path, capsys: pytest
         ("../isle.yaml:3:5", "D903", "one that ships has the id `four-x`, too; in this project it means this file"),
         ("../thothic.yaml:1:7", "D905", "a project is told in a file called hyskos.yaml"),
     ]
+
+
+def test_an_id_means_one_definition_of_whatever_kind(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "isle.yaml").write_text(MAP.replace("id: my-isle", "id: pharaoh"), "utf-8")
+    assert found(capsys) == [("../isle.yaml:3:5", "D906", "pharaoh.yaml, of the kind grid, has the id `pharaoh` too")]
+    (folder / "isle.yaml").write_text(MAP.replace("id: my-isle", "id: thothic"), "utf-8")
+    ((_place, code, message),) = found(capsys)
+    assert (code, "has the id `thothic` too" in message) == ("D906", True)
+
+
+def test_files_name_each_other_as_files(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Not by the ids of the project, which a kit does not have; the hint says what to write."""
+    box = shipped("box")["pharaoh-box"].read_text("utf-8").replace("id: pharaoh-box", "id: chest")
+    (folder / "chest.yaml").write_text(box.replace("cover: pharaoh-cover", "cover: lid"), "utf-8")
+    (folder / "art").mkdir()
+    cover = shipped("cover")["pharaoh-cover"].read_text("utf-8").replace("id: pharaoh-cover", "id: lid")
+    (folder / "art" / "lid.yaml").write_text(cover, "utf-8")
+    execute(["check", "--json"])
+    (one,) = json.loads(capsys.readouterr().out)["findings"]
+    assert (one["code"], "write the name of its file, `art/lid.yaml`" in one["hint"]) == ("K101", True)
+    (folder / "chest.yaml").write_text(box.replace("cover: pharaoh-cover", "cover: art/lid.yaml"), "utf-8")
+    assert execute(["check"]) == 0
 
 
 def test_a_title_lacks_a_language_of_the_project(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -144,6 +144,8 @@ def test_fonts_of_a_product_are_those_of_its_boards(built: tuple[Product, Path])
         rows = [row.split() for row in asked("pdffonts", path).splitlines()[2:]]
         assert {row[0].partition("+")[2] for row in rows} & names, path.name
         assert {tuple(row[-5:-2]) for row in rows} == {("yes", "yes", "yes")}, path.name
+    copied = {path.name for path in folder.glob(f"*/sources/product-{product.id}/type/*")}
+    assert copied >= {*(f"{name}.ttf" for name in names), "OFL.txt"}
 
 
 @pytest.mark.parametrize("path", PRODUCTS)

@@ -14,7 +14,8 @@ from hyskos.companion.session.words import SIDES, UPGRADES, WORDS
 from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, ON_BORDERS, PLAYED, Spoken, definition_names
 from hyskos.definitions.loader import shipped
 from hyskos.definitions.model import SECTIONS
-from hyskos.rules.names import Names, meant, plain
+from hyskos.definitions.spoken import plain
+from hyskos.rules.names import Names, meant
 from hyskos.rules.rolling_pyramids.notation import NotationError, read_name
 from hyskos.rules.rolling_pyramids.rulings import IDS, choices_of
 

@@ -67,7 +67,11 @@ def _carry_out(value: Any, change: Change) -> None:
 
 
 def _index(value: Any, step: Any) -> Any:
-    return next(i for i, one in enumerate(value) if one["number"] == step) if isinstance(value, list) else step
+    """Find an entry by its number, or by where it stands, from 1."""
+    if not isinstance(value, list):
+        return step
+    numbers = [one.get("number") if isinstance(one, dict) else None for one in value]
+    return numbers.index(step) if step in numbers else step - 1
 
 
 def _sorted(value: Any) -> Any:
@@ -79,3 +83,14 @@ def _sorted(value: Any) -> Any:
     numbers = [one.get("number") if isinstance(one, dict) else None for one in value]
     named = bool(value) and all(isinstance(one, int) for one in numbers) and len({*numbers}) == len(numbers)
     return [_sorted(one) for one in (sorted(value, key=lambda one: one["number"]) if named else value)]
+
+
+def test_lists_without_names_are_told_by_position_and_walls_by_their_places() -> None:
+    old = {"footmen": {"tracks": [[1], [2]]}, "walls": [[1, 2], ["S1", 3]]}
+    new = {"footmen": {"tracks": [[1], [3]]}, "walls": [[4, 2], [3, "S1"]]}
+    assert [(one.sort, one.place) for one in changes(old, new)] == [
+        ("changed", ("footmen", "tracks", 2)),
+        ("added", ("walls", "2-4")),
+        ("removed", ("walls", "1-2")),
+    ]
+    assert [one.place for one in changes({"walls": [[1, 2]]}, {})] == [("walls", "1-2")]

@@ -67,5 +67,22 @@ def test_a_long_list_says_how_much_is_left_out() -> None:
         space["at"] = [space["at"][0] + 1, space["at"][1]]
     drawing = drawn_changes(make_map(new), OLD, new, changes(OLD, new), "full")
     texts = [item.text for item, _matrix in walk(drawing.items) if isinstance(item, Text)]
-    told = [text for text in texts if text.startswith("at: ")]
+    told = [text for text in texts if text.startswith("place: ")]
     assert f"and {len(new['spaces']) - len(told)} more" in texts
+
+
+@pytest.mark.parametrize("ink", ["full", "saver"])
+def test_walls_are_marked_on_their_borders(ink: Any) -> None:
+    old, new = {**deepcopy(OLD), "walls": [[1, 2], [2, 3]]}, {**deepcopy(OLD), "walls": [[3, 2], [1, 4]]}
+    found = ringed(old, new, changes(old, new))
+    at = {space["number"]: Axial(*space["at"]) for space in OLD["spaces"]}
+    assert [(one.sort, one.name, {one.at, one.beyond}) for one in found] == [
+        ("added", "wall 1-4", {at[1], at[4]}),
+        ("removed", "wall 1-2", {at[1], at[2]}),
+    ]
+    drawing = drawn_changes(make_map(new), old, new, changes(old, new), ink)
+    marked = next(layer.items for layer in drawing.items if isinstance(layer, Group) and layer.id == "changes")
+    rings = [one.items[0] for one in marked if isinstance(one, Group)]
+    assert [bool(one.dash) for one in rings if isinstance(one, Path)] == [False, True]
+    painting = Painting(drawing.items)
+    assert [*painting.faint_texts()] == []

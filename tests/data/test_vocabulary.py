@@ -7,10 +7,11 @@ import pytest
 
 from hyskos import data
 from hyskos.companion.rulings import RULINGS
-from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, Spoken, ids_of, shown, terms, words_for
+from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, Spoken, ids_of, shown, words_for
 from hyskos.definitions.loader import load_faction, load_map, load_rules, read, shipped
 from hyskos.definitions.model import SECTIONS, Ruling
-from hyskos.rules.names import meant, plain
+from hyskos.definitions.spoken import plain, terms
+from hyskos.rules.names import meant
 from hyskos.rules.rolling_pyramids.rulings import IDS
 
 SORTS = sorted({*terms()} - {"value"})  # values are compared within their ruling

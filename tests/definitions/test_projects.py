@@ -53,4 +53,5 @@ def test_a_file_is_no_twin_of_itself(capsys: pytest.CaptureFixture[str]) -> None
     Path("a.yaml").write_text(MAP, "utf-8")
     Path("link.yaml").symlink_to("a.yaml")
     assert execute(["check", "a.yaml", "./a.yaml", str(Path("a.yaml").absolute()), ".", "--output", "concise"]) == 0
-    assert capsys.readouterr() == ("", "1 file checked, nothing found\n")
+    out, err = capsys.readouterr()
+    assert (out, err.splitlines()[-1]) == ("", "1 file checked, nothing found")

@@ -97,6 +97,10 @@ def test_findings_lead_to_the_cell(old: str, new: str, found: list[tuple[str, st
 def test_files_that_are_no_table(name: str, table: bytes | str | None, code: str, tmp_path: Path) -> None:
     reading = a_map(tmp_path, table, name)
     assert [one.code for one in reading.findings] == [code]
+    if code in ("Y001", "Y002"):  # nothing of the table can be shown: the place is the name in the map
+        (found,) = reading.findings
+        assert places(reading)[0][1:] == ("my-map.yaml", LINE, 9)
+        assert str(found.message).startswith("spaces.csv: ")
 
 
 def test_a_text_without_a_folder_has_no_table() -> None:

@@ -122,3 +122,22 @@ def test_the_reach_of_a_text_names_the_text_that_lacks_a_letter(font: str) -> No
     assert refused.value.text == "A法老"
     with pytest.raises(MissingGlyphError, match="法"):
         outline("法", font)
+
+
+@pytest.mark.parametrize(("wide", "lines"), [(40.0, 1), (20.0, 3), (30.0, 6)])
+def test_a_text_that_does_not_fit_tells_about_how_long_it_may_be(wide: float, lines: int) -> None:
+    words = "to ascend the steps of the great pyramid and to take what lies upon the top of it " * 9
+    with pytest.raises(DoesNotFitError) as caught:
+        fit(words, wide, largest=8, lines=lines)
+    assert caught.value.hint
+    most = caught.value.hint.values["n"]
+    assert isinstance(most, int)
+    fit(words[: most * 4 // 5], wide, largest=8, lines=lines)
+    with pytest.raises(DoesNotFitError):
+        fit(words[: most * 4 // 3], wide, largest=8, lines=lines)
+
+
+def test_a_word_that_no_line_holds_is_named() -> None:
+    with pytest.raises(DoesNotFitError) as caught:
+        fit("a hippopotamus", 8, largest=8, lines=9)
+    assert "`hippopotamus` alone" in str(caught.value.hint)

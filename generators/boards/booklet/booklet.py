@@ -17,6 +17,7 @@ from hyskos.generators.boards.shared.style import HAIR, LABEL, NOTE, SAFE, Style
 from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polyline
 from hyskos.generators.stamps import SMALLEST_PT, version_mark
 from hyskos.generators.typography import DoesNotFitError, fonts_in_use
+from hyskos.generators.words import paired
 
 ABOVE = 8.0
 """Air above the picture at the end, mm."""
@@ -92,7 +93,7 @@ def _page(
 
 def named(booklet: Booklet, lang: str) -> str:
     """Name a booklet: title and subtitle."""
-    return f"{text_in(booklet.title, lang)}: {text_in(booklet.subtitle, lang)}"
+    return paired(text_in(booklet.title, lang), text_in(booklet.subtitle, lang), lang)
 
 
 def on_page(layout: Layout, number: int, columns: list[list[Placed]]) -> list[list[Placed]]:

@@ -37,7 +37,7 @@ def face_items(box: Box, name: str, wide: float, high: float, lang: str, style: 
     try:
         return tuple(_plain(draw(box, wide, high, lang, style)))
     except DoesNotFitError as error:  # of words of the cover, that another box may have room for
-        raise DoesNotFitError(error.message, path=("inner",), text=error.text) from error
+        raise DoesNotFitError(error.message, path=("inner",), text=error.text, hint=error.hint) from error
 
 
 def ground_of(cover: Cover, style: Style) -> str:

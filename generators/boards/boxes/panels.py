@@ -12,6 +12,7 @@ from hyskos.generators.boards.boxes.net import Panel
 from hyskos.generators.boards.boxes.styles import nets
 from hyskos.generators.boards.shared.style import style_of
 from hyskos.generators.drawing import Drawing
+from hyskos.generators.words import paired
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ def size_of(panel: Panel) -> tuple[float, float]:
 def _face(box: Box, panel: Panel, lang: str, ink: str) -> Face:
     wide, high = size_of(panel)
     items = face_items(box, panel.name, wide, high, lang, style_of(ink))
-    title = f"{text_in(box.face.title, lang)}: {panel.name}"
+    title = paired(text_in(box.face.title, lang), panel.name, lang)
     drawing = Drawing(f"{box.game}_{box.id}-{panel.name}", title, wide, high, lang, items)
     other = panel.name in ("top", "bottom") and panel.parent != "front"  # on the flat card it hangs on the back
     return Face(panel.name, wide, high, drawing, (panel.turn + 180 * other) % 360)

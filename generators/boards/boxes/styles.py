@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hyskos.definitions.boxes import CLEARANCE, INNER_FLAP, Box, glue_reach, tuck_reach
+from hyskos.definitions.boxes import CLEARANCE, INNER_FLAP, Box, deepest_lid, glue_reach, tuck_reach
 from hyskos.definitions.geometry import Point
 from hyskos.generators.boards.boxes.net import Net, Panel, wall
 
@@ -42,8 +42,7 @@ def nets(box: Box) -> tuple[Net, ...]:
 
 def lid_depth(box: Box) -> float:
     """Give how deep a lid is inside: as its file says, or down to the table, mm."""
-    whole = box.inner[2] + box.board
-    return whole if box.lid is None else min(box.lid, whole)
+    return deepest_lid(box.inner, box.board) if box.lid is None else box.lid
 
 
 def _sides_turn(deep: float, high: float) -> tuple[int, int]:

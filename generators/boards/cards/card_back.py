@@ -13,7 +13,7 @@ from hyskos.generators.drawing import Drawing, Item, Text, group
 from hyskos.generators.measure import extent
 from hyskos.generators.stamps import edge_mark
 from hyskos.generators.typography import cap_height, fit, titling
-from hyskos.generators.words import words
+from hyskos.generators.words import paired, words
 
 EDGE, FOOT = 6.0, 10.6
 """From the trim to the frame, mm, and to the plate, where the stamp stands clear of it."""
@@ -41,7 +41,7 @@ def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
         group([sign(card.game, x, y, size, ground, style), *_name(card, plate, lang, style)], id="sign", layer=True),
         group([stamp], id="stamp", layer=True),
     )
-    title = f"{text_in(card.title, lang)}: {text_in(card.subtitle, lang)}"
+    title = paired(text_in(card.title, lang), text_in(card.subtitle, lang), lang)
     return Drawing(f"{card.game}_{card.id}", title, wide, high, lang, layers)
 
 

@@ -17,7 +17,7 @@ from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polygon, polyline
 from hyskos.generators.stamps import edge_mark
 from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titling, width
-from hyskos.generators.words import words
+from hyskos.generators.words import paired, words
 
 INDENT = 4.0
 MOST_AIR = 8.0
@@ -72,7 +72,7 @@ def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
         group(_head(card, lang, style), id="title", layer=True),
         group([*items, mark], id="words", layer=True),
     )
-    title = f"{text_in(card.title, lang)}: {text_in(card.subtitle, lang)}"
+    title = paired(text_in(card.title, lang), text_in(card.subtitle, lang), lang)
     return Drawing(f"{card.game}_{card.id}", title, card.width_mm, card.height_mm, lang, layers)
 
 

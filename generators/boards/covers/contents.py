@@ -7,6 +7,7 @@ from hyskos.generators.boards.covers.pictured import pictures
 from hyskos.generators.boards.covers.scene import ground_items
 from hyskos.generators.boards.shared.style import style_of
 from hyskos.generators.drawing import Drawing, group
+from hyskos.generators.words import paired
 
 _MARGIN = 0.07
 """Around the boards, over the shorter side."""
@@ -20,5 +21,5 @@ def sized(cover: Cover, wide: float, high: float, *, lang: str, ink: str = "full
         group(ground_items(cover, sheet, (wide / 2, high / 2), style), id="ground", layer=True),
         group(pictures(cover, area, lang, style, style.gold or "black"), id="picture", layer=True),
     )
-    title = f"{text_in(cover.title, lang)}: {text_in(cover.subtitle, lang)}"
+    title = paired(text_in(cover.title, lang), text_in(cover.subtitle, lang), lang)
     return Drawing(f"{cover.game}_{cover.id}-contents", title, wide, high, lang, layers)

@@ -9,6 +9,7 @@ from hyskos.generators.boards.covers.scene import accent, art_items, flag, friez
 from hyskos.generators.boards.covers.title_block import title_block
 from hyskos.generators.boards.shared.style import BLEED, BOLD, Style, style_of
 from hyskos.generators.drawing import Drawing, Item, group, polyline, rectangle
+from hyskos.generators.words import paired
 
 _WIDE = 2.0
 """A face so many times as wide as high has its title beside the art."""
@@ -21,7 +22,8 @@ _FLAG = 0.3
 def drawing(cover: Cover, part: str, wide: float, high: float, *, lang: str, ink: str, facts: bool = True) -> Drawing:
     """Draw a cover of a size in mm, with or without the line of facts."""
     style = style_of(ink)
-    title = ": ".join(text_in(text, lang) for text in (cover.title, cover.subtitle) if text)
+    title = text_in(cover.title, lang)
+    title = paired(title, text_in(cover.subtitle, lang), lang) if cover.subtitle else title
     items = tuple(face(cover, Rect(0, 0, wide, high), lang, style, margin=margin_of(wide, high), facts=facts))
     return Drawing(f"{cover.game}_{cover.id}-{part}", title, wide, high, lang, items)
 

@@ -15,7 +15,7 @@ from hyskos.generators.boards.shared.style import BLEED, BOLD, LABEL, LINE, NOTE
 from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Drawing, Item, Text, group, moved, polyline, rectangle
 from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titling, width, wrap
-from hyskos.generators.words import words
+from hyskos.generators.words import paired, words
 
 SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height of the page, mm."""
@@ -64,7 +64,7 @@ def draw(cover: Cover, *, lang: str, ink: str = "full", size: str = "a4") -> Dra
         group([moved(telling, 0, low)], id="paragraphs", layer=True),
         group(_foot(cover, Rect(0, high - foot, wide, foot), lang, style), id="foot", layer=True),
     )
-    title = f"{text_in(cover.title, lang)}: {text_in(cover.subtitle, lang)}"
+    title = paired(text_in(cover.title, lang), text_in(cover.subtitle, lang), lang)
     return Drawing(f"{cover.game}_{cover.id}-sell-sheet", title, wide, high, lang, layers)
 
 

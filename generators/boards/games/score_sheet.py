@@ -31,7 +31,7 @@ from hyskos.generators.drawing import (
 )
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import cap_height, fit, titling, wrap
-from hyskos.generators.words import words
+from hyskos.generators.words import paired, words
 
 WIDTH, HEIGHT = 297.0, 210.0
 EDGE, PAD, GUTTER, STEP = SAFE, 5.0, 3.0, 2.5
@@ -70,7 +70,7 @@ def draw(sheet: ScoreSheet, *, lang: str, ink: str = "full") -> Drawing:
         area = Rect(left, top, RIGHT - left, HEIGHT - EDGE - 7.0 - top)
         items = taken_table(sheet, sheet.taken, area, lang, style)
         layers.append(group(caused(items, ("taken", "colours")), id="statues", layer=True))
-    name, title = f"{sheet.game}_{sheet.id}", f"{text_in(sheet.title, lang)}: {text_in(sheet.subtitle, lang)}"
+    name, title = f"{sheet.game}_{sheet.id}", paired(text_in(sheet.title, lang), text_in(sheet.subtitle, lang), lang)
     return Drawing(name, title, WIDTH, HEIGHT, lang, tuple(layers))
 
 

@@ -1,5 +1,6 @@
 """A main board on which changes are ringed, and a list of them beside it: what is new, another, or gone."""
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -11,11 +12,13 @@ from hyskos.generators import typography
 from hyskos.generators.boards.main_board import value_column
 from hyskos.generators.boards.main_board.value_scale import Values
 from hyskos.generators.boards.main_board.values import Sheet, laid
+from hyskos.generators.boards.main_board.walls import border
 from hyskos.generators.boards.shared.hex_geometry import corners
 from hyskos.generators.boards.shared.style import BOLD, centred_baseline
 from hyskos.generators.drawing import Circle, Drawing, Item, Text, group, polygon
 from hyskos.generators.inks import readable_on
 from hyskos.generators.typography import fit, wrap
+from hyskos.generators.words import paired
 
 Sort = Literal["added", "removed", "changed"]
 SIGNS: dict[Sort, str] = {"added": "+", "removed": "\N{EN DASH}", "changed": "\N{PLUS-MINUS SIGN}"}
@@ -29,12 +32,13 @@ _LEAD, _AIR = 1.3, 1.1
 
 @dataclass(frozen=True, slots=True)
 class Ringed:
-    """A change: its sort, whose it is ("12", "S1", "title"), how, and its hex if it has one."""
+    """A change: its sort, whose it is ("12", "S1", "title"), how, and its hex if it has one; of a wall, both hexes."""
 
     sort: Sort
     name: str
     told: Sequence[str]
     at: Axial | None = None
+    beyond: Axial | None = None
 
 
 def on_board(board: Map, heading: Values, ringed: Sequence[Ringed], more: str, *, lang: str, ink: str) -> Drawing:
@@ -43,19 +47,19 @@ def on_board(board: Map, heading: Values, ringed: Sequence[Ringed], more: str, *
     Raises UndrawableError for words that are too long.
     """
     with typography.set_in(board.fonts):
-        gone = [one for one in ringed if one.sort == "removed" and one.at]
+        gone = [one for one in ringed if one.sort == "removed" and one.at and not one.beyond]
         sheet = laid(board, heading, lang, ink, [one.at for one in gone if one.at])
         layers: dict[str, Iterator[Item]] = {
             "background": sheet.background(),
             "gone": (item for one in gone for item in _ghost(sheet, one)),
             "spaces": sheet.spaces(),
             "starts": sheet.starts(),
-            "changes": (item for one in ringed for item in _ring(sheet, one)),
+            "changes": (item for one in sorted(ringed, key=_is_hex) for item in _ring(sheet, one)),
             "legend": _legend(sheet, ringed, more),
         }
         drawing = Drawing(
             f"{board.game}_{board.id}_{heading.name}",
-            f"{text_in(board.title, lang)}: {heading.title}",
+            paired(text_in(board.title, lang), heading.title, lang),
             sheet.paper.w,
             sheet.paper.h,
             lang,
@@ -63,6 +67,11 @@ def on_board(board: Map, heading: Values, ringed: Sequence[Ringed], more: str, *
             subject=heading.legend,
         )
         return typography.in_own_fonts(drawing)
+
+
+def _is_hex(one: Ringed) -> bool:
+    """Put badges of hexes over the marks of walls beside them."""
+    return one.beyond is None
 
 
 def _ink(sheet: Sheet) -> str:
@@ -85,6 +94,9 @@ def _ring(sheet: Sheet, one: Ringed) -> Iterator[Item]:
     """Draw a ring in the channel around a hex, broken and inside for what is gone, with a badge in its corner."""
     if one.at is None:
         return
+    if one.beyond is not None:
+        yield _marked_wall(sheet, one, one.at, one.beyond)
+        return
     (x, y), ink = sheet.middle(one.at), _ink(sheet)
     gone = one.sort == "removed"  # its hex lies on the ground, where a ring around it would be less seen
     side = sheet.inner - 0.5 if gone else sheet.inner + 0.52 * sheet.channel
@@ -99,6 +111,29 @@ def _ring(sheet: Sheet, one: Ringed) -> Iterator[Item]:
             polygon(outline, stroke=ink, width=_RING, dash=dash),
             Circle(bx, by, radius, fill=ink, stroke="white", width=BOLD / 2),
             Text(bx, centred_baseline(by, size), SIGNS[one.sort], size, "bold", "middle", readable_on(ink)),
+        ],
+        id=f"change-{one.name}",
+    )
+
+
+def _marked_wall(sheet: Sheet, one: Ringed, at: Axial, beyond: Axial) -> Item:
+    """Draw a narrow ring around a border, broken for a wall that is gone, with a badge at its free end."""
+    ink, turned, aside = _ink(sheet), sheet.board.orientation, 0.5 * sheet.channel + 0.3
+    (x, y), *ends = sheet.origin, *border(at, beyond, sheet.side, turned)
+    badges = [corners(*sheet.middle(hex_), sheet.side, turned)[1] for hex_ in (at, beyond)]  # of rings around these
+    free = ((min(math.dist((x + dx, y + dy), badge) for badge in badges), (x + dx, y + dy)) for dx, dy in ends)
+    (_most, far), (_least, near) = sorted(free, reverse=True)
+    across = (near[1] - far[1]) / sheet.side * aside, (far[0] - near[0]) / sheet.side * aside
+    sides = ((far, 1), (near, 1), (near, -1), (far, -1))
+    ring = [(end[0] + side * across[0], end[1] + side * across[1]) for end, side in sides]
+    x, y = (0.86 * a + 0.14 * b for a, b in zip(far, near, strict=True))
+    radius = min(_BADGE, 0.19 * sheet.inner)
+    size = max(typography.SMALLEST_PT, _SIGN * radius / _BADGE)
+    return group(
+        [
+            polygon(ring, stroke=ink, width=_RING, dash=(2.2, 1.4) if one.sort == "removed" else ()),
+            Circle(x, y, radius, fill=ink, stroke="white", width=BOLD / 2),
+            Text(x, centred_baseline(y, size), SIGNS[one.sort], size, "bold", "middle", readable_on(ink)),
         ],
         id=f"change-{one.name}",
     )

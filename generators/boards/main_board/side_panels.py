@@ -97,7 +97,7 @@ def _title_in(page: Page, room: float, most: int, least: float) -> tuple[float, 
         try:
             sizes.append(typography.fit(text, room, largest=page.type.title, smallest=least, lines=most, font=font)[0])
         except typography.DoesNotFitError as error:
-            raise typography.DoesNotFitError(error.message, text=title) from None
+            raise typography.DoesNotFitError(error.message, text=title, hint=error.hint) from None
     size = min(sizes)
     titles = map(typography.titling, texts_alike(page.board.title, page.lang))
     return size, max(len(typography.wrap(text, size, room, font)) for text, font in titles)

@@ -23,6 +23,7 @@ from hyskos.generators.boards.shared.hex_geometry import apothem, centre, corner
 from hyskos.generators.boards.shared.style import BOLD, LINE, SAFE, centred_baseline, style_of
 from hyskos.generators.drawing import Circle, Drawing, Item, Text, group, polygon, rectangle
 from hyskos.generators.typography import SMALLEST_PT, cap_height, fit
+from hyskos.generators.words import paired
 
 PAPERS = (Rect(0, 0, 297, 210), Rect(0, 0, 420, 297), Rect(0, 0, 594, 420))
 _ROOMY, _TIGHT = 13.5, 6.0
@@ -49,7 +50,7 @@ def on_spaces(board: Map, shown: Values, *, lang: str, ink: str = "full") -> Dra
         }
         drawing = Drawing(
             f"{board.game}_{board.id}_{shown.name}",
-            f"{text_in(board.title, lang)}: {shown.title}",
+            paired(text_in(board.title, lang), shown.title, lang),
             sheet.paper.w,
             sheet.paper.h,
             lang,

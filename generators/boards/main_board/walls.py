@@ -20,12 +20,13 @@ def walls(board: Map, origin: Point, side: float, channel: float, style: Style) 
     named = {space.at: str(space.number) for space in board.spaces}
     named |= {start.at: f"S{start.die}" for start in board.starts}
     for one, other in sorted(tuple(sorted(wall)) for wall in board.walls):
-        ends = _border(one, other, side, board.orientation)
+        ends = border(one, other, side, board.orientation)
         (x1, y1), (x2, y2) = ((origin[0] + x, origin[1] + y) for x, y in ends)
         yield group(wall((x1, y1), (x2, y2), channel * THICK, style), id=f"wall-{named[one]}-{named[other]}")
 
 
-def _border(one: Axial, other: Axial, side: float, orientation: str) -> tuple[Point, Point]:
+def border(one: Axial, other: Axial, side: float, orientation: str) -> tuple[Point, Point]:
+    """Give the ends of the border between two neighbours, in a drawing whose hex [0, 0] lies at the origin."""
     shape, i = corners(*centre(one, side, orientation), side, orientation), one.neighbours().index(other)
     return shape[i], shape[(i + 1) % 6]
 

@@ -17,6 +17,7 @@ from hyskos.generators.boards.mock_ups.standing import Stood, stand, stood
 from hyskos.generators.boards.mock_ups.walls import Walls, plain, walls_of
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LINE, Style, style_of
 from hyskos.generators.drawing import Drawing, Item, group, polygon, polyline, rectangle
+from hyskos.generators.words import paired
 
 SIZE = (160.0, 120.0)
 """Width and height, mm."""
@@ -65,7 +66,7 @@ def sized(cover: Cover, wide: float, high: float, *, lang: str, ink: str = "full
         group(_room(cover, sheet, _horizon(walls, found.spots, view, sheet), style), id="ground", layer=True),
         group(picture, id="picture", layer=True),
     )
-    title = f"{text_in(cover.title, lang)}: {text_in(cover.subtitle, lang)}"
+    title = paired(text_in(cover.title, lang), text_in(cover.subtitle, lang), lang)
     return Drawing(f"{cover.game}_{cover.id}-mock-up", title, wide, high, lang, layers)
 
 

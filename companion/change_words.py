@@ -1,0 +1,81 @@
+"""Changes of a definition in words: where they are, and what was and is there."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from hyskos.companion.comparing import WALLS
+from hyskos.companion.field_words import FIELDS, field_word
+from hyskos.companion.names import NAMES, named
+from hyskos.definitions.languages import _
+from hyskos.definitions.messages import short
+
+LONGEST = 160
+"""Letters of a value that are shown; its place leads to the rest."""
+_LONGEST_CODE = 3  # letters of the code of a language
+_ARROW = "->"
+
+
+def told_place(place: Sequence[str | int]) -> str:
+    """Name the place of a change, from outside in: "space 4, name (en)"."""
+    told: list[str] = []
+    for i, step in enumerate(place):
+        before = place[i - 1] if i else ""
+        entry = _entry(before, step, whole=i == 1)
+        if entry:
+            told[-1] = entry
+        elif told and isinstance(step, str) and _is_language(step):
+            told[-1] += f" ({step})"
+        else:
+            told.append(_word(step))
+    return ", ".join(told)
+
+
+def _entry(part: str | int, step: str | int, *, whole: bool) -> str:
+    """Name an entry of a list by its name and what it is: "space 4"; nothing for other steps."""
+    if whole and part == "spaces":
+        return _("space {number}").format(number=step)
+    if whole and part == "starts":
+        return _("start {name}").format(name=f"S{step}")
+    if whole and (part,) == WALLS:
+        return _("wall {name}").format(name=step)
+    if isinstance(step, int) and isinstance(part, str):
+        return f"{field_word(part)} {step}"
+    return ""
+
+
+def _is_language(step: str) -> bool:
+    return len(step) <= _LONGEST_CODE and step.islower() and step not in FIELDS
+
+
+def _word(step: str | int) -> str:
+    """Give the word for a key, or for what a value names."""
+    if isinstance(step, str) and step in NAMES:
+        return str(named(step))
+    return field_word(str(step))
+
+
+def told_value(value: Any, longest: int = LONGEST) -> str:
+    """Tell a value without signs of YAML, cut where it is longer than people read."""
+    return short(_told(value), longest)
+
+
+def _told(value: Any) -> str:
+    if value is None:
+        return _("nothing")
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, str):
+        return f"“{value}”" if _ARROW in value else str(named(value)) if value in NAMES else value
+    if isinstance(value, Mapping):
+        pairs = ((_word(key) if not _is_language(key) else f"({key})", one) for key, one in value.items())
+        return ", ".join(f"{key} {_held(one)}" for key, one in pairs) or _("nothing")
+    if isinstance(value, Sequence):
+        return ", ".join(map(_held, value)) or _("nothing")
+    return str(value)
+
+
+def _held(value: Any) -> str:
+    """Tell a value inside another one: in brackets if it has parts of its own."""
+    if isinstance(value, list) and len(value) == 1:
+        return _held(value[0])
+    return f"[{_told(value)}]" if isinstance(value, Mapping | list) else _told(value)

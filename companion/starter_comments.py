@@ -1,0 +1,50 @@
+"""Comments of the definitions that ship, for whoever begins with one of them in another language."""
+
+import re
+
+from hyskos.definitions.languages import _
+from hyskos.rules.reasons import N_
+
+COMMENTS = (
+    N_("Lid and base for the board folded in quarters, the rules folded twice and the pyramids standing side by side."),
+    N_("A tuck box for cards and score sheets folded to A6 and the pyramids, nested."),
+    N_("A tray in a sleeve for the board folded in ninths, the rules folded twice and the figures."),
+    N_("A wrap for player boards in film, as large as pouches for A4, and for maps folded once."),
+    N_(
+        "A closed strip of alternately pointing triangles. Outer triangles 0 to triangles - 1 carry pyramids, "
+        "inner ones"
+    ),
+    N_("carry power figures; inner i shares a side with outer i and outer i + 1. Numbers grow counterclockwise."),
+    N_("the blue safe space of neither player"),
+    N_("counterclockwise"),
+    N_("where pyramids start and where bumped pieces return"),
+    N_("clockwise"),
+    N_("border, headings, starting values"),
+    N_("of the light design, in place of the colour"),
+    N_("a table may play it otherwise"),
+    N_("each a d4 box and a d8 box with a larger number"),
+    N_("left + value"),
+    N_("triangle x value"),
+    N_("(8 - left) x value"),
+    N_("two tracks; a block unlocks when all its boxes are crossed: [shape, number]"),
+    N_("on both groups when both are complete"),
+    N_("the documents name the faction and print no ability"),
+    N_("from the other side"),
+    N_("an open board for any game with Icehouse or Looney pyramids"),
+    N_("the base of a large pyramid is 25.4 mm"),
+    N_("where each player's pieces enter; two players sit south and north"),
+    N_("players: the smallest game in which the line wins"),
+    N_("final: files say nothing of reconstructions and proposals any more"),
+)
+"""All of factions, grids, rings and boxes; a test holds that none is missing."""
+_COMMENT = re.compile(r"(?:^|(?<=\s))# (?P<words>.+)$")
+
+
+def translated(line: str) -> str:
+    """Give a line of YAML with its comment in the language of the answer; a comment that nobody knows stays.
+
+    >>> translated("rounds: 10 # as I like it")
+    'rounds: 10 # as I like it'
+    """
+    found = _COMMENT.search(line)
+    return f"{line[: found.start()]}# {_(found['words'])}" if found and found["words"] in COMMENTS else line

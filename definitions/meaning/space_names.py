@@ -1,0 +1,57 @@
+"""What must hold of the names of spaces: whoever types one at the table is understood."""
+
+import re
+from collections.abc import Iterator
+
+from hyskos.definitions.findings import Finding, Path
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.meaning.check import Check, Each
+from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.spoken import PARTING, plain, taken
+
+_NUMBERED = re.compile(r"s?[0-9]+|[0-9]+h?")
+"""What is left of a number, a start, a hex or a force when nobody minds its signs."""
+_WORD = say(N_("put a word of its own into it"))
+
+
+def one_each(document: Document) -> Iterator[Finding]:
+    """Report names that two spaces have, in any language, as the table reads what is typed."""
+    first: dict[str, tuple[int, str, Path]] = {}
+    for i, space in enumerate(document.data["spaces"]):
+        for lang, name in space.get("name", {}).items():
+            path = ("spaces", i, "name", lang)
+            index, other, where = first.setdefault(plain(name), (i, name, path))
+            if index == i or not plain(name):
+                continue
+            line = document.marks.at(where).line
+            if name == other:
+                message = say(N_("`{word}` stands here twice; first on line {line}"), word=short(name), line=line)
+            else:
+                told = N_("`{word}` is read like `{other}` on line {line}: only letters and digits count")
+                message = say(told, word=short(name), other=short(other), line=line)
+            yield document.finding("M218", path, message)
+
+
+def typed(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a name that would be read as something else where it is typed."""
+    name = document.at(path)
+    bare = plain(name)
+    parting = next((sign for sign in name if sign in PARTING), "")
+    if _NUMBERED.fullmatch(bare):
+        message = say(N_("`{name}` reads like a number, a start, a hex or a force"), name=short(name))
+        yield document.finding("M219", path, message, _WORD)
+    elif bare in taken():
+        told = N_("`{name}` is a word of the table, and stays that word when it is typed")
+        yield document.finding("M220", path, say(told, name=short(name)), _WORD)
+    elif parting:
+        message = say(N_("`{name}` cannot be typed: `{sign}` has a meaning of its own"), name=short(name), sign=parting)
+        yield document.finding("M221", path, message, say(N_("write it without the sign")))
+    elif not bare:
+        message = say(N_("`{name}` cannot be typed: it has neither letters nor digits"), name=short(name))
+        yield document.finding("M221", path, message, _WORD)
+
+
+CHECKS = (
+    Check(("spaces.*.name.*",), one_each),
+    Each("spaces.*.name.*", typed),
+)
