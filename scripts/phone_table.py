@@ -37,13 +37,13 @@ INVENTED: Mapping[str, Effects] = {
     "beetles": ({"bombproof": {"who": "heroes"}}, {"bombproof": {"who": "all", "when": "defending"}}),
     "drums": ({"rally": {"who": "heroes", "points": 4}}, {"rally": {"when": "attacking", "points": 1}}),
     "thieves": ({"plunder": {"extra": 2}}, {"plunder": {"extra": 1}}),
-    "crowds": (*({"muster": {"section": section, "extra": 3}} for section in (*UNITS, "heroes", "footmen")),),
+    "crowds": tuple({"muster": {"section": section, "extra": 3}} for section in (*UNITS, "heroes", "footmen")),
     "all": (
         {"strike": {"who": "all", "extra": 1}},
         {"worth": {"who": "all", "points": 2}},
         {"unhalved": {"who": "all", "when": "attacking"}},
     ),
-    "few": (*({"strike": {"who": who, "extra": 2, "most": 1}} for who in WHO),),
+    "few": tuple({"strike": {"who": who, "extra": 2, "most": 1}} for who in WHO),
     "rocks": ({"unhalved": {"who": "all"}},),
 }
 """Abilities that no shipped faction has: every kind of effect, for soldiers, heroes and both, in every role."""
@@ -136,7 +136,7 @@ def _effect(random: Random) -> Effect:
 
 def _other_map(random: Random, like: Map) -> Map:
     """Make a map like another one, with walls and with dice of its own."""
-    there = {one.at for one in (*like.spaces, *like.starts)}
+    there = {one.at for one in like.spaces} | {one.at for one in like.starts}
     borders = [frozenset((at, near)) for at in sorted(there) for near in at.neighbours() if near in there and at < near]
     return replace(
         like,
