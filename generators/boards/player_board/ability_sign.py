@@ -64,16 +64,19 @@ def _tabs(effect: Effect) -> tuple[str, ...]:
 def _parts(effect: Effect) -> tuple[str, ...]:
     """Say when an effect acts and what it changes."""
     ((kind, given),) = effect.items()
-    number = {
-        "strike": lambda: (str(1 + int(given["extra"])),),
-        "worth": lambda: (f"\u00d7{given['points']}",),
-        "unhalved": lambda: ("=", "1"),
-        "bombproof": lambda: (_BOMB, "0"),
-        "rally": lambda: (f"+{given['points']}",),
-        "plunder": lambda: (f"+{given['extra']}",),
-        "muster": lambda: (f"+{given['extra']}",),
-        "head_start": lambda: (f"+{given['marks']}",),
-    }[kind]()
+    match kind:
+        case "strike":
+            number: tuple[str, ...] = (str(1 + int(given["extra"])),)
+        case "worth":
+            number = (f"\u00d7{given['points']}",)
+        case "unhalved":
+            number = ("=", "1")
+        case "bombproof":
+            number = (_BOMB, "0")
+        case "head_start":
+            number = (f"+{given['marks']}",)
+        case _:  # rally, plunder, muster
+            number = (f"+{given['points' if kind == 'rally' else 'extra']}",)
     when = _WHEN.get(str(given.get("when", "")))
     return (when, *number) if when else number
 
