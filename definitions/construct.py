@@ -117,7 +117,7 @@ def _ability(raw: Plain) -> Ability:
         name: {value: tuple(effects) for value, effects in values.items()}
         for name, values in raw.get("rulings", {}).items()
     }
-    return Ability(**{**raw, "effects": tuple(raw["effects"]), "rulings": rulings})
+    return Ability(**{"sign": "", **raw, "effects": tuple(raw["effects"]), "rulings": rulings})
 
 
 def _unit(raw: Plain) -> Unit:

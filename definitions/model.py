@@ -152,7 +152,7 @@ class Ability:
 
     provenance: str  # "document", "proposal" or "final"
     text: Words
-    sign: str  # what stands beside the star on the sheet: "-> 2", "<- 2", ...
+    sign: str  # beside those whom it is about, on the sheet: "-> 2", "<- 2", ...; "": made of the effects
     effects: tuple[Mapping[str, Mapping[str, int | str]], ...]  # each of one kind, with the parameters of this kind
     rulings: Mapping[str, Mapping[str, tuple[Mapping[str, Mapping[str, int | str]], ...]]] = field(default_factory=dict)
     rule: str | None = None  # the statement of the rules that tells of it

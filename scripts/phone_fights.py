@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from random import Random
 
+from hyskos.definitions.dice import FACES
 from hyskos.definitions.json_values import Json
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 from hyskos.rules.rolling_pyramids.bombs import Bomb
@@ -21,6 +22,7 @@ from hyskos.rules.rolling_pyramids.solo import (
     possible,
     reinforcements,
     setup,
+    six,
     walk,
 )
 from scripts import phone_forms as forms
@@ -70,7 +72,7 @@ def positions(table: Table, random: Random, alone: float = 0.2) -> Position:
     """Draw a board in the middle of a game; of so many games one player plays alone."""
     board = random.choice([*table.boards.values()])
     solo = random.random() < alone
-    names = random.sample([*table.factions], 1 if solo else random.randint(2, 4))
+    names = random.sample([*table.factions], 1 if solo else random.randint(2, len(board.starts)))
     starts = dict(zip(names, random.sample(board.starts, len(names)), strict=True))
     forces = setup(board, -starts[names[0]]) if solo else {}
     for place in random.sample(board.spaces, random.randint(2, len(board.spaces))):
@@ -136,7 +138,7 @@ def clashes(table: Table, random: Random) -> Vectors:
     """Draw a space with devices on every side, which neighbours attack without saying over which border they come."""
     rulings, told = some_rulings(random)
     board = random.choice([*table.boards.values()])
-    names = random.sample([*table.factions], random.choice((2, 2, 3, 4)))
+    names = random.sample([*table.factions], random.choice((2, 2, 3, len(board.starts))))
     starts = dict(zip(names, random.sample(board.starts, len(names)), strict=True))
     target = random.choice(board.spaces)
     around = [place for place in board.neighbours[target] if place > 0]
@@ -198,11 +200,12 @@ def columns(table: Table, random: Random) -> Vectors:
     forces = garrisoned(board, held, his)
     told_his: dict[str, Json] = {str(place): units for place, units in his.items()}
     yield Vector("garrisoned", (board.id, forms.forces(held), told_his), {"value": forms.forces(forces)})
-    dice = [random.randint(1, 8) for _ in range(4)]
+    dice = [random.randint(1, max(FACES[die] for die in board.dice)) for _ in range(4)]
     number, why = reinforcements(dice, rulings)
     coming: dict[str, Json] = {"number": number, "reasons": forms.reasons(why)}
     yield Vector("reinforcements", (list(dice), told), {"value": coming})
-    yield Vector("possible", (list(dice),), {"value": possible(dice)})
+    yield Vector("possible", (list(dice), board.id), {"value": possible(dice, board.dice)})
+    yield Vector("six", (board.id,), {"value": six(board.dice)})
     soldiers = random.choice((number, random.randint(0, 60), random.randint(30, 150)))
     way = walk(board, forces, soldiers, rulings, abilities=table.abilities)
     yield Vector("walk", (board.id, forms.forces(forces), soldiers, told), {"value": forms.walk(way)})
@@ -251,3 +254,7 @@ def edges(table: Table) -> Iterable[Vector]:
                     for fought in (battle, Battle(left, battle.arrivals), Battle(left, (), battle.bombs)):
                         answer = forms.outcome(resolve(fought, abilities=table.abilities))
                         yield Vector("resolve", (forms.battle(fought), {}), {"value": answer})
+    board = next(iter(table.boards.values()))
+    met = {board.spaces[0]: Force(one, 7)}
+    way = walk(board, met, 7, abilities=table.abilities)  # nobody is left
+    yield Vector("walk", (board.id, forms.forces(met), 7, {}), {"value": forms.walk(way)})

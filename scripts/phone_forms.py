@@ -68,6 +68,7 @@ def outcome(one: Outcome) -> Object:
         "devicesLost": one.devices_lost,
         "used": [list(used) for used in one.used],
         "reasons": reasons(one.reasons),
+        "crossings": one.crossings,
     }
 
 

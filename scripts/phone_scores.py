@@ -1,9 +1,11 @@
 """Vectors of player boards, points, Pyramydal and Pharaoh."""
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import permutations
 from random import Random
 
+from hyskos.definitions.dice import DieShape
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.model import Faction
 from hyskos.rules.pharaoh.board import Board
@@ -17,7 +19,7 @@ from hyskos.rules.rolling_pyramids.armies import Written, board_strengths
 from hyskos.rules.rolling_pyramids.ledger import bounds, faults, standing_faults, unfinished
 from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.points import Standing, decided_by, ranking, ranks, round_points, untold
-from hyskos.rules.rolling_pyramids.rulings import Rulings
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet import reach
 from scripts import phone_forms as forms
 from scripts.phone_table import Table, Vector, Vectors, some_rulings, vector
@@ -27,20 +29,41 @@ def armies(table: Table, random: Random) -> Vectors:
     """Draw what is written on player boards: finished and unfinished rows, some out of order or out of reach."""
     rulings, told = some_rulings(random)
     faction = random.choice([*table.factions.values()])
-    written = _written(random, faction, rulings)
+    map_id = random.choice((None, *table.boards))
+    dice = _dice(table, map_id)
+    written = _written(random, faction, rulings, dice)
     for shape in dict.fromkeys(box.shape for unit in faction.units for box in unit.boxes):
-        yield Vector("reach", (shape, told), {"value": list(reach(shape, rulings))})
+        yield Vector("reach", (shape, told, map_id), {"value": list(reach(shape, rulings, dice))})
     yield vector(
         "armies",
-        (faction.id, forms.written(written), told),
-        lambda: [forms.strength(one) for one in board_strengths(faction, written, rulings)],
+        (faction.id, forms.written(written), told, map_id),
+        partial(_strengths, faction, written, rulings, dice),
     )
 
 
-def _written(random: Random, faction: Faction, rulings: Rulings) -> Written:
+def shapes(table: Table) -> Vectors:
+    """Write what no die shows into a box of every shape."""
+    boxes = ((faction, unit, at) for faction in table.factions.values() for unit in faction.units for at in range(3))
+    for faction, unit, at in {unit.boxes[at].shape: (faction, unit, at) for faction, unit, at in boxes}.values():
+        written = Written({unit.id: [99 if at == box else None for box in range(3)]}, None, (0,) * len(faction.footmen))
+        ask = partial(_strengths, faction, written, STANDARD, _dice(table, None))
+        yield vector("armies", (faction.id, forms.written(written), {}, None), ask)
+
+
+def _strengths(faction: Faction, written: Written, rulings: Rulings, dice: Sequence[DieShape]) -> Json:
+    return [forms.strength(one) for one in board_strengths(faction, written, rulings, dice)]
+
+
+def _dice(table: Table, map_id: str | None) -> list[DieShape]:
+    """Give the dice of a map; without one, of all."""
+    boards = [table.boards[map_id]] if map_id else table.boards.values()
+    return [die for board in boards for die in board.dice]
+
+
+def _written(random: Random, faction: Faction, rulings: Rulings, dice: Sequence[DieShape]) -> Written:
     rows: dict[str, tuple[int | None, ...]] = {}
     for unit in faction.units:
-        numbers: list[int | None] = [random.randint(*reach(box.shape, rulings)) for box in unit.boxes]
+        numbers: list[int | None] = [random.randint(*reach(box.shape, rulings, dice)) for box in unit.boxes]
         if unit.order != "matching" and random.random() < 0.7:
             numbers = sorted(numbers, key=lambda n: n or 0, reverse=unit.order == "descending")
         if unit.order == "matching" and random.random() < 0.7:
@@ -80,7 +103,7 @@ def finals(table: Table, random: Random) -> Vectors:
     rulings, told = some_rulings(random)
     map_id = random.choice((None, *table.boards))
     boards = [table.boards[map_id]] if map_id else [*table.boards.values()]
-    names = random.sample([*table.factions], random.randint(1, 4))
+    names = random.sample([*table.factions], random.randint(1, 6))
     number = random.choice((1, 1, 2, 9, 10, 10, 11))
     most = random.choice((2, 8, 20, 90)) * (10 if number == 1 else 1)
     noted = {name: [random.randint(0, most) for _ in range(number)] for name in names}

@@ -1,22 +1,25 @@
-"""What vectors are drawn from: factions, also some that nobody prints, rulings, and what Python answers."""
+"""What vectors are drawn from: factions and maps, also some that nobody prints, rulings, and what Python answers."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 
 from hyskos.companion.phone.facts import Material, shipped
+from hyskos.definitions.dice import DICE, FACES
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.model import Ability as Printed
-from hyskos.definitions.model import Faction
+from hyskos.definitions.model import Axial, Box, Faction, Map, Points, Space, Start
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.abilities import Abilities
 from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.rulings import IDS, Rulings, changed, choices_of
-from hyskos.rules.rolling_pyramids.sheet import faction_ability
+from hyskos.rules.rolling_pyramids.sheet import UNITS, faction_ability
 from scripts import phone_forms as forms
 
-Effects = tuple[Mapping[str, Mapping[str, int | str]], ...]
+Effect = Mapping[str, Mapping[str, int | str]]
+Effects = tuple[Effect, ...]
+WHO = ("heroes", "units", "all")
 INVENTED: Mapping[str, Effects] = {
     "heavy": ({"worth": {"who": "units", "points": 2}},),
     "giants": (
@@ -31,8 +34,22 @@ INVENTED: Mapping[str, Effects] = {
     "ghosts": ({"unhalved": {"who": "units"}}, {"unhalved": {"who": "heroes", "when": "attacking"}}),
     "stones": ({"unhalved": {"who": "heroes"}}, {"unhalved": {"who": "units", "when": "defending"}}),
     "titans": ({"strike": {"extra": 2}}, {"worth": {"points": 3}}, {"worth": {"who": "units", "points": 2}}),
+    "beetles": ({"bombproof": {"who": "heroes"}}, {"bombproof": {"who": "all", "when": "defending"}}),
+    "drums": ({"rally": {"who": "heroes", "points": 4}}, {"rally": {"when": "attacking", "points": 1}}),
+    "thieves": ({"plunder": {"extra": 2}}, {"plunder": {"extra": 1}}),
+    "crowds": tuple({"muster": {"section": section, "extra": 3}} for section in (*UNITS, "heroes", "footmen")),
+    "all": (
+        {"strike": {"who": "all", "extra": 1}},
+        {"worth": {"who": "all", "points": 2}},
+        {"unhalved": {"who": "all", "when": "attacking"}},
+    ),
+    "few": tuple({"strike": {"who": who, "extra": 2, "most": 1}} for who in WHO),
+    "rocks": ({"unhalved": {"who": "all"}},),
 }
-"""Abilities that no shipped faction has: every kind of effect, for soldiers and heroes, in every role."""
+"""Abilities that no shipped faction has: every kind of effect, for soldiers, heroes and both, in every role."""
+KINDS = ("strike", "worth", "unhalved", "bombproof", "rally", "plunder", "muster")
+STRANGERS = 12
+"""Factions whose effects and boxes are drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,25 +79,88 @@ class Vector:
 Vectors = Iterator[Vector]
 
 
-def table() -> Table:
-    """Lay out everything that ships, and the invented factions."""
+def table(seed: int = 1) -> Table:
+    """Lay out everything that ships, the invented factions, and factions and maps that a seed gives."""
+    random = Random(f"{seed} table")
     material = shipped()
     first = material.factions[0]
-    invented = tuple(
-        replace(
-            first,
-            id=name,
-            title={"en": name},
-            ability=Printed("final", {"en": name}, "", effects, {}, None),
-        )
-        for name, effects in INVENTED.items()
+    invented = [_with(first, name, Printed("final", {"en": name}, "", effects)) for name, effects in INVENTED.items()]
+    strangers = [_stranger(random, random.choice(material.factions), f"stranger-{n}") for n in range(STRANGERS)]
+    others = [_other_map(random, one) for one in material.maps]
+    material = replace(
+        material,
+        factions=(*material.factions, *invented, *strangers),
+        maps=(*material.maps, *others, _six_starts(random, material.maps[0])),
     )
-    material = replace(material, factions=(*material.factions, *invented))
     return Table(
         material,
         {one.id: one for one in material.factions},
         {one.id: faction_ability(one) for one in material.factions},
         {one.id: make_board(one) for one in material.maps},
+    )
+
+
+def _with(faction: Faction, name: str, ability: Printed) -> Faction:
+    return replace(faction, id=name, title={"en": name}, ability=ability)
+
+
+def _stranger(random: Random, like: Faction, name: str) -> Faction:
+    """Make a faction with effects and boxes of any kind."""
+    effects, others = (tuple(_effect(random) for _ in range(random.randint(1, 3))) for _ in range(2))
+    rulings = {"bastet_defence": {"defending": others}} if random.random() < 0.3 else {}
+    one = _with(like, name, Printed(random.choice(("proposal", "final")), {"en": name}, "", effects, rulings))
+    shapes = [*DICE]
+    return replace(
+        one,
+        hero_slots=tuple(Box(random.choice(shapes)) for _ in one.hero_slots),
+        units=tuple(replace(unit, boxes=tuple(Box(random.choice(shapes)) for _ in unit.boxes)) for unit in one.units),
+    )
+
+
+def _effect(random: Random) -> Effect:
+    kind, who = random.choice(KINDS), random.choice(WHO)
+    when = random.choice(("always", "attacking", "defending"))
+    own: dict[str, int | str] = {"who": who, "when": when}
+    if kind == "strike":
+        own |= {"extra": random.randint(1, 9)} | ({"most": random.randint(1, 9)} if random.random() < 0.5 else {})
+    elif kind in ("worth", "rally"):
+        own["points"] = random.randint(2, 9)
+    elif kind == "bombproof":
+        own["when"] = random.choice(("always", "defending"))
+    elif kind == "plunder":
+        own = {"extra": random.randint(1, 9)}
+    elif kind == "muster":
+        own = {"extra": random.randint(1, 9), "section": random.choice((*UNITS, "heroes", "footmen"))}
+    return {kind: own}
+
+
+def _other_map(random: Random, like: Map) -> Map:
+    """Make a map like another one, with walls and with dice of its own."""
+    there = {one.at for one in like.spaces} | {one.at for one in like.starts}
+    borders = [frozenset((at, near)) for at in sorted(there) for near in at.neighbours() if near in there and at < near]
+    return replace(
+        like,
+        id=f"{like.id}-walls",
+        walls=frozenset(random.sample(borders, len(borders) // 4)),
+        dice=tuple(random.choices([*FACES], k=4)),
+    )
+
+
+def _six_starts(random: Random, like: Map) -> Map:
+    """Make a map for six: two rings of spaces, a start at each corner."""
+    middle = Axial(0, 0)
+    hexes = sorted(at for at in (Axial(q, r) for q in range(-2, 3) for r in range(-2, 3)) if at.distance(middle) < 3)
+    hexes.sort(key=middle.distance)
+    corners = [Axial(3 * at.q, 3 * at.r) for at in middle.neighbours()]
+    return replace(
+        like,
+        id="six-starts",
+        spaces=tuple(
+            Space(n, at, Points(random.randint(1, 6), random.randint(1, 20)), name={"en": f"well {n}"} if n < 3 else {})
+            for n, at in enumerate(hexes, 1)
+        ),
+        starts=tuple(Start(die, at) for die, at in enumerate(corners, 1)),
+        garrison={n: random.randint(0, 9) for n in range(1, len(hexes) + 1)},
     )
 
 

@@ -52,6 +52,7 @@ SAID = 5
 def drawn(laid: Table, seed: int, share: int = 1) -> Iterator[Vector]:
     """Draw vectors; the same seed gives the same ones."""
     yield from fights.edges(laid)
+    yield from scores.shapes(laid)
     for draw, count in DRAWN:
         random = Random(f"{seed} {draw.__name__}")
         for _ in range(max(1, count // share)):
@@ -130,7 +131,7 @@ def _reason(told: Any) -> Reason:
 
 def document(seed: int, share: int = 1) -> dict[str, Json]:
     """Draw the vectors and let them be said; give them with the facts that they are about."""
-    laid = table()
+    laid = table(seed)
     found = list(drawn(laid, seed, share))
     return {"facts": facts(laid.material, ""), "vectors": [one.json for one in (*found, *said(found))]}
 

@@ -12,7 +12,7 @@ from hyskos.cli.printing.writing import Report, make_folder, tell_count, write_f
 from hyskos.cli.shared.files import nearer
 from hyskos.cli.shared.options import print_json
 from hyskos.cli.shared.progress import Progress
-from hyskos.definitions.languages import _
+from hyskos.definitions.languages import _, language
 from hyskos.definitions.tables import TABLE_FORMATS, TableFormat
 
 if TYPE_CHECKING:
@@ -143,4 +143,5 @@ class _Answer:
         self.tables.append({"id": table.id, "lang": table.lang, "format": form, "left_out": left_out})
         if left_out and not self.order.as_json:
             told = _("{table} ({format}): not on the table: {what}")
-            self.progress.say(told.format(table=table.id, format=form, what="; ".join(left_out)))
+            here = "; ".join(one.told(language()) for one in missing(table, form))
+            self.progress.say(told.format(table=table.id, format=form, what=here))

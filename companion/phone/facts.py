@@ -45,14 +45,15 @@ class Material:
 
 
 def shipped(maps: Iterable[Map] = (), factions: Iterable[Faction] = ()) -> Material:
-    """Load what ships, with maps and factions of one's own after them; one takes the place of what has its id."""
+    """Load what ships, after the maps and factions of one's own; one takes the place of what has its id."""
     from hyskos.definitions.loader import load, load_faction, load_grid, load_map, load_rules
     from hyskos.definitions.loader import shipped as files
 
     sheet = load("pyramydal-score", "score-sheet")
     assert isinstance(sheet, ScoreSheet)
-    all_maps = {one.id: one for one in (*map(load_map, files("map")), *maps)}
-    all_factions = {one.id: one for one in (*map(load_faction, files("faction")), *factions)}
+    own_maps, own_factions = {one.id: one for one in maps}, {one.id: one for one in factions}
+    all_maps = own_maps | {name: load_map(name) for name in files("map") if name not in own_maps}
+    all_factions = own_factions | {name: load_faction(name) for name in files("faction") if name not in own_factions}
     books = tuple(load_rules(name) for name in files("rules"))
     return Material(tuple(all_maps.values()), tuple(all_factions.values()), books, load_grid("pharaoh"), sheet)
 
@@ -120,7 +121,13 @@ def _effect(one: Effect) -> dict[str, Json]:
         "who": one.who,
         "worth": one.worth,
         "kills": one.kills,
+        "most": one.most,
         "whole": one.whole,
+        "bombproof": one.bombproof,
+        "rally": one.rally,
+        "crossings": one.crossings,
+        "section": one.section,
+        "muster": one.muster,
         "rule": one.rule,
         "ruling": one.ruling,
     }
@@ -148,11 +155,14 @@ def _map(one: Map, languages: Sequence[str]) -> dict[str, Json]:
         "orientation": one.orientation,
         "rounds": one.rounds,
         "soloRounds": one.solo_rounds,
+        "dice": list(one.dice),
+        "walls": [list(ends) for ends in board.walls],
         "startGarrison": one.start_garrison,
         "places": [
             {
                 "place": place,
                 "at": [at[place].q, at[place].r],
+                "name": _words(board.names[place], languages) if place in board.names else None,
                 "near": list(board.neighbours[place]),
                 "round": board.round_points.get(place, 0),
                 "final": board.final_points.get(place, 0),

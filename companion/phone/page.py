@@ -7,7 +7,6 @@ from dataclasses import replace
 from hyskos import data
 from hyskos.companion import factions
 from hyskos.companion.phone.facts import facts, shipped
-from hyskos.companion.phone.judged import check_judged
 from hyskos.definitions import project
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.loader import load_faction, load_map
@@ -22,16 +21,16 @@ EMPTY = '<script type="application/json" id="facts">null</script>'
 def told(maps: Sequence[Map], version: str, grid: Grid | None = None) -> dict[str, Json]:
     """Give the facts for these maps, or all that ship, and for every faction that is known in this context.
 
-    Raises UnreadableError for a faction whose file has findings, RefusedError for what the page cannot judge.
+    Raises UnreadableError for a faction whose file has findings.
     """
+    shipping = data.files("faction").values()
     material = shipped(
         maps=[load_map(str(path)) for path in project.files("map").values()],
-        factions=[load_faction(str(path)) for path in factions.files().values()],
+        factions=[load_faction(str(path)) for path in factions.files().values() if path not in shipping],
     )
     material = replace(material, grid=grid or material.grid)
     if maps:
         material = replace(material, maps=tuple({one.id: one for one in maps}.values()))
-    check_judged(material)
     return facts(material, version)
 
 

@@ -96,28 +96,20 @@ def test_what_cannot_be_is_one_line(folder: Path, line: str, told: str) -> None:
     assert not (folder / "table.html").exists()
 
 
-@pytest.mark.parametrize(
-    ("effects", "shape", "told"),
-    [
-        ("[rally: {points: 2}]", "circle", "herons: the page for the phone does not know rally"),
-        ("[strike: {who: all, extra: 1}]", "circle", "does not know strike {who: all, extra: 1}"),
-        ("[strike: {extra: 1, most: 2}]", "circle", "does not know strike {extra: 1, most: 2}"),
-        ("[strike: {extra: 1}]", "d6", "herons: the page for the phone knows no d6"),
-    ],
-)
-def test_what_the_page_would_judge_otherwise_is_refused(folder: Path, effects: str, shape: str, told: str) -> None:
+def test_other_dice_walls_and_effects_are_in_it(folder: Path) -> None:
+    for name in ("many-dice", "walls-and-names"):
+        (folder / f"{name}.yaml").write_text((ROOT / f"tests/boards/good/{name}.yaml").read_text("utf-8"), "utf-8")
     text = (ROOT / "tests/boards/good/herons.yaml").read_text("utf-8")
-    text = text.replace("[strike: {when: attacking, extra: 1}]", effects)
+    text = text.replace("[strike: {when: attacking, extra: 1}]", "[rally: {points: 2}, strike: {who: all, extra: 1}]")
     (folder / "own").mkdir()
-    (folder / "own/herons.yaml").write_text(text.replace("shape: circle}", f"shape: {shape}}}"), "utf-8")
-    code, _out, err = typed("companion --factions own")
-    assert (code, told in err, (folder / "table.html").exists()) == (2, True, False)
-
-
-def test_a_map_with_other_dice_is_refused(folder: Path) -> None:
-    (folder / "many.yaml").write_text((ROOT / "tests/boards/good/many-dice.yaml").read_text("utf-8"), "utf-8")
-    code, _out, err = typed("companion --map many.yaml")
-    assert (code, "many-dice: the page for the phone knows no d6" in err) == (2, True)
+    (folder / "own/herons.yaml").write_text(text.replace("shape: circle}", "shape: d6}"), "utf-8")
+    assert typed("companion --factions own --map many-dice.yaml --map walls-and-names.yaml") == (0, "table.html\n", "")
+    facts = facts_of(folder / "table.html")
+    assert facts["maps"]["many-dice"]["dice"] == ["d6", "d6", "d10", "d12"]
+    assert facts["maps"]["walls-and-names"]["walls"] == [[-1, 2], [1, 5], [2, 3]]
+    assert next(iter(facts["factions"])) == "herons"
+    assert facts["factions"]["herons"]["heroSlots"] == ["square", "square"]
+    assert [one["rally"] for one in facts["factions"]["herons"]["ability"]["effects"]] == [2, 0]
 
 
 @pytest.mark.slow

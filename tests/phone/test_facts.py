@@ -22,6 +22,7 @@ from scripts.phone_sentences import as_text, collected, marked, unknown
 from tests.conftest import ON_NODE
 
 PHONE = Path(__file__).parents[2] / "phone"
+BOARDS = Path(__file__).parents[1] / "boards/good"
 
 
 @pytest.fixture(scope="module")
@@ -75,11 +76,37 @@ def test_maps_are_the_boards_of_the_rules(told: Any) -> None:
             at: board.garrison.get(at, 0) for at in board.spaces
         }
         assert (found["rounds"], found["soloRounds"]) == (board.rounds, board.solo_rounds)
+        assert (found["dice"], found["walls"]) == (list(board.dice), [])
         for place, one in places.items():  # borders are what the axial coordinates say
             q, r = one["at"]
             steps = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
             near = {at for at, other in places.items() if (other["at"][0] - q, other["at"][1] - r) in steps}
             assert near == set(one["near"]), (name, place)
+
+
+def test_walls_names_dice_and_effects_of_ones_own_are_told() -> None:
+    board = load_map(str(BOARDS / "walls-and-names.yaml"))
+    dice = load_map(str(BOARDS / "many-dice.yaml"))
+    effects = (
+        {"rally": {"who": "all", "points": 2}},
+        {"strike": {"extra": 1, "most": 3}},
+        {"muster": {"section": "heroes", "extra": 4}},
+    )
+    drums = replace(load_faction("rashar"), id="drums")
+    drums = replace(drums, ability=replace(drums.ability, effects=effects))
+    made: Any = facts(shipped((board, dice), (drums,)), "")
+    near = {one["place"]: one["near"] for one in made["maps"][board.id]["places"]}
+    assert (near[2], near[3], near[-1]) == ([1], [-2, 1], [1, 5])
+    assert made["maps"][board.id]["walls"] == [[-1, 2], [1, 5], [2, 3]]
+    named_places = {one["place"]: one["name"] for one in made["maps"][board.id]["places"] if one["name"]}
+    assert named_places[3] == {"en": "Old well", "es": "Pozo viejo"}
+    assert made["maps"]["many-dice"]["dice"] == ["d6", "d6", "d10", "d12"]
+    told = made["factions"]["drums"]["ability"]["effects"]
+    assert [(one["who"], one["rally"], one["most"], one["section"], one["muster"]) for one in told] == [
+        ("all", 2, None, "", 0),
+        ("heroes", 0, 3, "", 0),
+        ("heroes", 0, None, "heroes", 4),
+    ]
 
 
 def test_rulings_are_those_of_the_engine_with_the_default_first(told: Any) -> None:
@@ -101,12 +128,12 @@ def test_emblems_are_the_art_of_the_sheets(told: Any) -> None:
         assert re.fullmatch("#[0-9a-f]{6}", found["colour"])
 
 
-def test_what_one_brings_along_comes_after_what_ships_or_in_its_place() -> None:
+def test_what_one_brings_along_comes_first_and_in_the_place_of_what_ships() -> None:
     ours = replace(load_faction("bastet"), id="mine", title={"de": "Meine"}, article={"de": "die"})
     other = replace(load_faction("bastet"), title={"en": "Cats", "es": "Gatos"})
-    made = facts(shipped(factions=(ours, other)), "", ("en", "es"))
+    made = facts(shipped(factions=(other, ours)), "", ("en", "es"))
     factions: Any = made["factions"]
-    assert list(factions) == ["anubian", "bastet", "rashar", "sobeccian", "mine"]
+    assert list(factions) == ["bastet", "mine", "anubian", "rashar", "sobeccian"]
     assert factions["bastet"]["title"] == {"en": "Cats", "es": "Gatos"}
     assert factions["mine"]["title"] == {"en": "Meine"}
     names: Any = made["names"]

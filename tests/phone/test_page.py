@@ -4,14 +4,20 @@ import json
 import os
 import re
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from hyskos.companion.phone.facts import facts, shipped
 from hyskos.companion.phone.page import BUILT, EMPTY, page, told
+from hyskos.definitions.dice import Shape
+from hyskos.definitions.loader import load_faction, load_map
+from hyskos.definitions.model import Box
 from scripts import phone_page
 
 PHONE = Path(__file__).parents[2] / "phone"
+BOARDS = Path(__file__).parents[1] / "boards/good"
 
 
 @pytest.mark.slow
@@ -27,12 +33,10 @@ def test_the_types_hold() -> None:
     assert done.returncode == 0, done.stdout.decode()
 
 
-@pytest.mark.proof
-@pytest.mark.needs("phone", "chromium")
-@pytest.mark.parametrize("tests", ["laws", "evening"])
-def test_in_chromium(tests: str, tmp_path: Path) -> None:
+def run(tests: str, written: bytes, tmp_path: Path) -> None:
+    """Let a file of tests have a page."""
     made = tmp_path / "table.html"
-    made.write_bytes(page(told((), "0"), "en"))
+    made.write_bytes(written)
     done = subprocess.run(
         ("node", f"tests/page/{tests}.test.mjs"),
         cwd=PHONE,
@@ -43,6 +47,31 @@ def test_in_chromium(tests: str, tmp_path: Path) -> None:
         timeout=400,
     )
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
+
+
+@pytest.mark.proof
+@pytest.mark.needs("phone", "chromium")
+@pytest.mark.parametrize("tests", ["laws", "evening"])
+def test_in_chromium(tests: str, tmp_path: Path) -> None:
+    run(tests, page(told((), "0"), "en"), tmp_path)
+
+
+@pytest.mark.proof
+@pytest.mark.needs("phone", "chromium")
+def test_maps_and_factions_of_ones_own_in_chromium(tmp_path: Path) -> None:
+    boards = [load_map(str(BOARDS / f"{name}.yaml")) for name in ("many-dice", "walls-and-names")]
+    herons = load_faction(str(BOARDS / "herons.yaml"))
+    kinds: tuple[Shape, ...] = ("square", "kite", "pentagon")
+    own = replace(
+        herons,
+        units=tuple(
+            replace(unit, boxes=tuple(Box(kind) for kind in kinds)) if unit.order == "matching" else unit
+            for unit in herons.units
+        ),
+        ability=replace(herons.ability, effects=({"plunder": {"extra": 2}},)),
+    )
+    material = replace(shipped(factions=(own,)), maps=tuple(boards))
+    run("own", page(facts(material, "0"), "en"), tmp_path)
 
 
 def test_facts_cannot_leave_their_place() -> None:

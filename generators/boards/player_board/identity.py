@@ -8,6 +8,7 @@ from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Faction
 from hyskos.generators import typography
+from hyskos.generators.boards.player_board.ability_sign import ability_sign
 from hyskos.generators.boards.shared.captions import caption
 from hyskos.generators.boards.shared.cells import (
     HEXAGON_HEIGHT,
@@ -17,24 +18,21 @@ from hyskos.generators.boards.shared.cells import (
     LayoutError,
     Parts,
     Setting,
-    accent,
     balanced,
     box_height,
     die_box,
     heading,
     island,
-    tab,
     target_hexagon,
     zone,
 )
-from hyskos.generators.boards.shared.icons import die_shape, icon
-from hyskos.generators.boards.shared.style import HAIR, LINE, TITLE, Style, centred_baseline, common_size
+from hyskos.generators.boards.shared.icons import die_shape
+from hyskos.generators.boards.shared.style import HAIR, LINE, centred_baseline, common_size
 from hyskos.generators.boards.shared.vignette import LEAST, MOST, vignette
 from hyskos.generators.drawing import Item, Text, caused, group, moved, rectangle
 
 TELL = 10.0
 """Largest size of the sentence that tells the ability, pt."""
-_ARROWS = {"->": ("arrow",), "<-": ("arrow-left",), "<->": ("arrow-left", "arrow")}
 _PER_ROW = 3  # hero slots
 _HEROES = 20.6  # from the top of the column to the heading of the heroes, mm
 _TARGETS = HEXAGON_HEIGHT + 8.2  # below the slots: hexagons with their dashed edge, and the air above, mm
@@ -89,27 +87,11 @@ def _ability(faction: Faction, x: float, y: float, w: float, setting: Setting) -
     """Draw the ability: its sign and its sentence; y is the middle of the sign."""
     told, style = faction.ability, setting.style
     size = common_size(texts_alike(told.text, setting.lang), w, largest=TELL, lines=2)
-    sign = group(_sign(told.sign, x, y, style), id="ability", title=text_in(told.text, setting.lang))
-    items: list[Item] = [*caused([sign], ("ability", "sign"))]
+    sign = group(ability_sign(told, x, y, w, style), id="ability", title=text_in(told.text, setting.lang))
+    items: list[Item] = [*caused([sign], ("ability", "sign" if told.sign else "effects"))]
     for i, line in enumerate(balanced(text_in(told.text, setting.lang), size, w)):
         set_line = Text(x, y + 8.6 + i * size * 0.42, line, size, ink=style.text)
         items += caused([set_line], ("ability", "text", setting.lang))
-    return tuple(items)
-
-
-def _sign(sign: str, x: float, y: float, style: Style) -> tuple[Item, ...]:
-    """Spell an ability's sign behind the heroes' star: arrows are icons, everything else is set in type."""
-    ink = accent(style)
-    items: list[Item] = [*tab(x, y - 4.0, "heroes", style, 8.0)]
-    at = x + 10.6
-    for part in sign.split():
-        if part in _ARROWS:
-            for step, arrow in enumerate(_ARROWS[part]):
-                items.append(icon(arrow, at + 3.6 + 5.0 * step, y, 7.2, ink))
-            at += 4.2 + 5.0 * len(_ARROWS[part])
-        else:
-            items.append(Text(at, centred_baseline(y, TITLE), part, TITLE, font="bold", ink=ink))
-            at += typography.width(part, TITLE, "bold") + 2.0
     return tuple(items)
 
 

@@ -12,7 +12,8 @@ import { armies, limitsOfBoxes } from "./armies.js";
 import { boardOf, placeName } from "./board.js";
 import { refused, resolve } from "./combat.js";
 import { deploy } from "./deployment.js";
-import type { Facts } from "./facts.js";
+import { diceOn, most } from "./dice.js";
+import type { Facts, Shape } from "./facts.js";
 import { written } from "./forces.js";
 import { Law, rulingsOf } from "./law.js";
 import { findings } from "./legality.js";
@@ -21,7 +22,7 @@ import * as pharaoh from "./pharaoh.js";
 import { best, further } from "./pyramydal/best.js";
 import { score } from "./pyramydal/game.js";
 import { Speaker, type UsedRuling } from "./saying.js";
-import { garrisoned, judge, newSoldiers, NEW_SOLDIERS, possible, reinforcements, setup, walk } from "./solo.js";
+import { garrisoned, judge, newSoldiers, NEW_SOLDIERS, possible, reinforcements, setup, six, walk } from "./solo.js";
 
 export { UnlawfulError } from "./reasons.js";
 export type * from "./facts.js";
@@ -84,6 +85,7 @@ export interface Outcome {
   readonly devicesLost: boolean; // the former owner has lost the space, and every device on it
   readonly used: readonly Used[];
   readonly reasons: readonly Reason[];
+  readonly crossings: number; // footmen triangles that its owner crosses for it
 }
 
 /** A ram or spikes on the border from `place` to `across`, or an umbrella (`across` null) on `place`. */
@@ -300,12 +302,15 @@ function referee(facts: Facts) {
       deploy(position, board(position.map), orders, law(rulings)),
 
     // player boards
-    /** Calculate every square of a player board; throws UnlawfulError for a number that no die could have written. */
-    armies: (faction: string, written: Written, rulings?: Rulings): Strength[] =>
-      armies(faction, facts, written, rulingsOf(facts, rulings ?? {})),
-    /** Give the smallest and largest number that can ever stand in a box of a shape. */
-    reach: (shape: string, rulings?: Rulings): readonly [number, number] =>
-      limitsOfBoxes(shape, rulingsOf(facts, rulings ?? {})),
+    /**
+     * Calculate every square of a player board; throws UnlawfulError for a number that no die could have written: none of
+     * the map's, or, without one, none of any map.
+     */
+    armies: (faction: string, written: Written, rulings?: Rulings, map: string | null = null): Strength[] =>
+      armies(faction, written, law(rulings), diceOn(facts, map)),
+    /** Give the smallest and largest number that can ever stand in a box of a shape, on a map or on any. */
+    reach: (shape: Shape, rulings?: Rulings, map: string | null = null): readonly [number, number] =>
+      limitsOfBoxes(shape, rulingsOf(facts, rulings ?? {}), diceOn(facts, map)),
 
     // alone against the Pharaoh
     /** Fill a map with the Pharaoh's units; the player's start, a die face (0: none), stays free. */
@@ -313,8 +318,12 @@ function referee(facts: Facts) {
     /** Give who stands where: the player's own forces, the Pharaoh's units as told, else the map's own garrison. */
     garrisoned: (map: string, own: Forces, his: Readonly<Record<number, number>>): Forces =>
       garrisoned(board(map), own, his),
-    /** Tell whether the dice of a round can show these four faces. */
-    possible: (dice: readonly number[]): boolean => possible(dice),
+    /** Name the dice of a round on a map: "d4 d4 d4 d8 d8 d8". */
+    six: (map: string): string => six(board(map)).join(" "),
+    /** Tell whether the dice of a round on a map can show these four faces. */
+    possible: (dice: readonly number[], map: string): boolean => possible(dice, board(map)),
+    /** Give the largest face of a map's dice. */
+    largest: (map: string): number => most("circle", diceOn(facts, map)),
     /** Count the soldiers that four chosen dice bring the Pharaoh. */
     reinforcements: (dice: readonly number[], rulings?: Rulings): { number: number; reasons: Reason[] } =>
       reinforcements(dice, rulingsOf(facts, rulings ?? {})),

@@ -1,6 +1,8 @@
 /** How strong the units of a player board are, and why (RP-22..29). */
 import type { Reason, Rulings, Strength, Written } from "./api.js";
-import type { BlockFacts, Facts, UnitFacts } from "./facts.js";
+import { most } from "./dice.js";
+import type { BlockFacts, Die, EffectFacts, Shape, UnitFacts } from "./facts.js";
+import type { Law } from "./law.js";
 import { N_, reason, unlawful } from "./reasons.js";
 import { sum } from "./sides.js";
 
@@ -8,42 +10,61 @@ type Numbers = readonly (number | null)[];
 const ORDER_RULE = { ascending: "RP-25", matching: "RP-26", descending: "RP-27" } as const;
 
 /** Give the smallest and the largest number that can ever stand in a box of this shape (RP-14, RP-15, A06, A07). */
-export function limitsOfBoxes(shape: string, rulings: Rulings): readonly [number, number] {
-  const most = shape === "triangle" ? 4 : 8;
+export function limitsOfBoxes(shape: Shape, rulings: Rulings, dice: readonly Die[]): readonly [number, number] {
+  const largest = most(shape, dice);
   const change = rulings["modifiers_stack"] === "yes" ? 3 : 2;
-  if (rulings["modified_range"] === "face") return [1, most];
-  if (rulings["modified_range"] === "positive") return [1, most + change];
-  return [1 - change, most + change];
+  if (rulings["modified_range"] === "face") return [1, largest];
+  if (rulings["modified_range"] === "positive") return [1, largest + change];
+  return [1 - change, largest + change];
 }
 
 /** Calculate every square of a player board from what counts on it, also those that are not filled (RP-22..29). */
-export function armies(faction: string, facts: Facts, written: Written, rulings: Rulings): Strength[] {
+export function armies(faction: string, written: Written, law: Law, dice: readonly Die[]): Strength[] {
+  const { facts, rulings } = law;
   const board = Object.hasOwn(facts.factions, faction) ? facts.factions[faction] : undefined;
   if (!board) throw new RangeError(faction);
   const found = board.units.map((unit) => {
     const typed = written.rows[unit.id] ?? [];
     const numbers = typed.length ? typed : unit.boxes.map(() => null);
-    checkNumbers(unit.boxes, numbers, rulings);
+    checkNumbers(unit.boxes, numbers, rulings, dice);
     return unitStrength(unit, numbers, written.levels[unit.id] ?? 0, written.lines.includes(unit.id), rulings);
   });
   if (board.heroSlots.length) {
-    checkNumbers(board.heroSlots.slice(0, 1), [written.heroes], rulings);
+    checkNumbers(board.heroSlots.slice(0, 1), [written.heroes], rulings, dice);
     found.push(heroStrength(written.heroes));
   }
   const complete = written.complete.length ? written.complete : board.footmen.map(() => 0);
-  return [...found, ...footmenStrengths(board.footmen, complete, board.footmenBonus, rulings)];
+  found.push(...footmenStrengths(board.footmen, complete, board.footmenBonus, rulings));
+  return found.map((one) => mustered(one, law.played(faction)));
+}
+
+/** Add what an ability sends beside what is written in a square; an empty one sends nobody. */
+function mustered(one: Strength, effects: readonly EffectFacts[]): Strength {
+  const [section] = one.unit.split("-");
+  return effects.reduce((found, effect) => {
+    if (!effect.muster || !found.strength || effect.section !== section) return found;
+    const strength = found.strength + effect.muster;
+    const values = { extra: effect.muster, before: found.strength, after: strength };
+    const message = N_("the ability sends {extra} more: {before} becomes {after}");
+    return { ...found, strength, reasons: [...found.reasons, reason(effect.rule, message, values, effect.ruling)] };
+  }, one);
 }
 
 /** Refuse a number that no die could have put into its box (RP-13, A07). */
-function checkNumbers(boxes: readonly string[], numbers: Numbers, rulings: Rulings): void {
+function checkNumbers(boxes: readonly Shape[], numbers: Numbers, rulings: Rulings, dice: readonly Die[]): void {
   if (boxes.length !== numbers.length) throw new RangeError(String(numbers.length));
   boxes.forEach((shape, i) => {
     const number = numbers[i] ?? null;
-    const [low, high] = limitsOfBoxes(shape, rulings);
+    const [low, high] = limitsOfBoxes(shape, rulings, dice);
     if (number === null || (low <= number && number <= high)) return;
-    let message = N_("{number} in a circle: it takes any die, {low} to {high}");
-    if (shape === "triangle") message = N_("{number} in a triangle: it takes a d4, {low} to {high}");
-    if (shape === "rhombus") message = N_("{number} in a rhombus: it takes a d8, {low} to {high}");
+    const message = {
+      circle: N_("{number} in a circle: it takes any die, {low} to {high}"),
+      triangle: N_("{number} in a triangle: it takes a d4, {low} to {high}"),
+      square: N_("{number} in a square: it takes a d6, {low} to {high}"),
+      rhombus: N_("{number} in a rhombus: it takes a d8, {low} to {high}"),
+      kite: N_("{number} in a kite: it takes a d10, {low} to {high}"),
+      pentagon: N_("{number} in a pentagon: it takes a d12, {low} to {high}"),
+    }[shape];
     throw unlawful("RP-13", message, { number, low, high });
   });
 }
@@ -108,7 +129,11 @@ function outOfOrder(unit: UnitFacts, numbers: Numbers): Reason | null {
     const a = numbers[0] ?? null;
     const b = numbers[numbers.length - 1] ?? null;
     if (a === null || b === null || a === b) return null;
-    return reason(rule, N_("the triangle has {a} and the rhombus {b}, but they must be the same"), { a, b });
+    let message = N_("the first box has {a} and the last one {b}, but they must be the same");
+    if (unit.boxes[0] === "triangle" && unit.boxes[unit.boxes.length - 1] === "rhombus") {
+      message = N_("the triangle has {a} and the rhombus {b}, but they must be the same");
+    }
+    return reason(rule, message, { a, b });
   }
   const written = numbers.filter((number) => number !== null);
   const ascending = unit.order === "ascending";

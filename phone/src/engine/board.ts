@@ -28,6 +28,10 @@ export function boardOf(facts: Facts, id: string): Board {
   };
 }
 
+/** Tell whether a wall stands between two places (A97). */
+export const walled = (board: Board, one: number, other: number): boolean =>
+  board.map.walls.some(([a, b]) => (a === one && b === other) || (a === other && b === one));
+
 /** Give the places with a common border; throws for a place that there is not. */
 export function near(board: Board, place: number): readonly number[] {
   const found = board.places.get(place);

@@ -1,7 +1,7 @@
 /** Bombs: what countdown bombs do to a space (RP-32, RP-38). */
 import type { Bomb, Force, Reason } from "./api.js";
-import { half, lastAlive, lose, size, strength, written } from "./forces.js";
-import type { Law } from "./law.js";
+import { half, joined, lastAlive, lose, parted, size, strength, written } from "./forces.js";
+import { type Law, type Role, whom } from "./law.js";
 import { N_, reason } from "./reasons.js";
 import { compared, type Sides, type Step, sum } from "./sides.js";
 
@@ -38,11 +38,12 @@ export function drop(sides: Sides, bombs: readonly Bomb[], umbrella: boolean, la
 }
 
 /** Give the garrison after bombs of `total` strength, the strength that is left over, and why. */
-function onGarrison(force: Force, total: number, umbrella: boolean, law: Law): [Force, number, Reason[]] {
-  const worth = law.worth(force, "defending");
+function onGarrison(whole: Force, total: number, umbrella: boolean, law: Law): [Force, number, Reason[]] {
+  const worth = law.worth(whole, "defending");
+  const [safeOnes, force, reasons] = spared(whole, "defending", law);
+  if (!size(force)) return [whole, total, reasons];
   let exposed = strength(force, worth);
   let price = 1;
-  const reasons: Reason[] = [];
   if (umbrella && law.rulings["umbrella"] === "halve-damage") {
     price = 2; // points of the bomb for one point of damage
     const values = { before: total, after: Math.floor(total / price) };
@@ -57,11 +58,27 @@ function onGarrison(force: Force, total: number, umbrella: boolean, law: Law): [
     }
   }
   const damage = Math.min(Math.floor(total / price), exposed);
-  const after = lose(force, damage, worth);
-  const values = { strength: total, before: written(force), after: written(after) };
+  const after = joined(lose(force, damage, worth), safeOnes);
+  const values = { strength: total, before: written(whole), after: written(after) };
   const message = N_("bomb of {strength} on the garrison: {before} becomes {after}");
   reasons.push(reason("RP-32", message, values, null, size(after)));
   return [after, damage === exposed ? total - price * damage : 0, reasons];
+}
+
+/** Divide a force into those whom bombs spare and the others, and say who they are. */
+function spared(force: Force, role: Role, law: Law): [Force, Force, Reason[]] {
+  let safe: Force = { faction: force.faction, units: 0, heroes: 0 };
+  let others = force;
+  const reasons: Reason[] = [];
+  for (const effect of law.bombproof(force, role)) {
+    const [these, left] = parted(others, whom(effect));
+    others = left;
+    if (!size(these)) continue;
+    safe = joined(safe, these);
+    const values = { faction: force.faction, spared: written(these) };
+    reasons.push(reason(effect.rule, N_("bombs spare {spared} of {faction}"), values, effect.ruling));
+  }
+  return [safe, others, reasons];
 }
 
 /** Share the rest among the bombs by their strength; each share falls on the strongest arrival not its bomber's (A67). */
@@ -74,7 +91,9 @@ function onArrivals(sides: Sides, bombs: readonly Bomb[], rest: number, law: Law
     const hits = bombs.map((bomb, i) => ({ bomb, names: aims[i] ?? [] })).filter((hit) => hit.names.includes(force.faction));
     const share = sum(hits.map(({ bomb, names }) => (bomb.strength * parts) / names.length)); // whole: `parts` is a multiple
     const points = Math.floor((share * rest) / (total * parts));
-    const after = lose(force, points, law.worth(force, sides.role));
+    const [safeOnes, exposed, told] = spared(force, sides.role, law);
+    const after = joined(lose(exposed, points, law.worth(force, sides.role)), safeOnes);
+    if (points) reasons.push(...told);
     if (hits.length && points < rest) {
       let message = N_("the share of {faction} in the bomb: {share} of {rest}");
       if (!points) message = N_("the share of {faction} in the bomb of {rest} is less than one point: nobody dies");

@@ -4,7 +4,7 @@ import type { EffectFacts } from "./facts.js";
 import { drop } from "./bombs.js";
 import { halveSides, strike } from "./devices.js";
 import { joined, lose, size, strength, written } from "./forces.js";
-import { type Law, PHARAOH, type Role, type Worth } from "./law.js";
+import { bodies, type Law, PHARAOH, type Role, type Worth } from "./law.js";
 import { N_, reason } from "./reasons.js";
 import { compared, Sides, type Step, sum } from "./sides.js";
 
@@ -17,15 +17,16 @@ export function resolve(battle: Battle, law: Law): Outcome {
   const [last, struck] = strike(third, law);
   const [left, told] = fight(last, law);
   const owner = left ? left.faction : null;
-  const [conquered, earned] = conquest(before, owner, law);
+  const [crossings, earned] = conquest(before, owner, law);
   const nobody = before !== null && owner === null && !told.length;
   const fought = nobody ? [reason("RP-32", N_("nobody is left to control the space"), {}, "A44")] : told;
   return {
     force: left,
-    conquered,
+    conquered: crossings > 0,
     devicesLost: before !== null && before !== owner,
     used: last.used,
     reasons: [...gathered, ...bombed, ...halved, ...struck, ...fought, ...earned],
+    crossings,
   };
 }
 
@@ -84,10 +85,12 @@ function fight(sides: Sides, law: Law): [Force | null, Reason[]] {
   const reasons = fighters.flatMap(({ force, role, worth }) =>
     law
       .effects(force, role)
-      .filter((effect) => effect.worth > 1 && force[effect.who])
+      .filter((effect) => effect.worth > 1 && bodies(effect, force))
       .map((effect) => counts(force, worth, effect)),
   );
-  const power = ({ force, worth }: Fighter): number => strength(force, worth);
+  const [extra, rallied] = rally(fighters, law);
+  reasons.push(...rallied);
+  const power = ({ force, worth }: Fighter): number => strength(force, worth) + (extra.get(force) ?? 0);
   const ranked = [...fighters].sort((a, b) => compared([-power(a), a.force.faction], [-power(b), b.force.faction]));
   const powers = ranked.map(power);
   const winner = ranked[0] as Fighter;
@@ -99,9 +102,27 @@ function fight(sides: Sides, law: Law): [Force | null, Reason[]] {
   if (most <= cost) message = N_("{first} - {others} = {rest}, all are destroyed");
   reasons.push(reason("RP-35", message, values, ranked.length > 2 ? "A37" : null));
   if (most <= cost) return [null, reasons];
-  const left = lose(winner.force, cost, winner.worth);
+  const lost = Math.max(0, cost - (extra.get(winner.force) ?? 0)); // points beside bodies fall first
+  const left = lose(winner.force, lost, winner.worth);
   const told = law.effects(winner.force, winner.role).find((effect) => effect.worth > 1);
-  return [left, [...reasons, ...losses(winner.force, left, winner.worth, most - cost, told)]];
+  return [left, [...reasons, ...losses(winner.force, left, winner.worth, strength(winner.force, winner.worth) - lost, told)]];
+}
+
+/** Count the points that forces have beside their bodies, and tell of them. */
+function rally(fighters: readonly Fighter[], law: Law): [Map<Force, number>, Reason[]] {
+  const extra = new Map<Force, number>();
+  const reasons: Reason[] = [];
+  for (const { force, role, worth } of fighters) {
+    for (const effect of law.rallies(force, role)) {
+      const more = (extra.get(force) ?? 0) + effect.rally;
+      const after = strength(force, worth) + more;
+      extra.set(force, more);
+      const values = { faction: force.faction, points: effect.rally, before: after - effect.rally, after };
+      const message = N_("{faction} counts {points} more, which fall first: {before} becomes {after}");
+      reasons.push(reason(effect.rule, message, values, effect.ruling));
+    }
+  }
+  return [extra, reasons];
 }
 
 function unopposed(sides: Sides): [Force | null, Reason[]] {
@@ -115,6 +136,7 @@ function unopposed(sides: Sides): [Force | null, Reason[]] {
 function counts(force: Force, worth: Worth, effect: EffectFacts): Reason {
   let message = N_("each soldier of {faction} counts {worth}: {force} makes {points}");
   if (effect.who === "heroes") message = N_("each hero of {faction} counts {worth}: {force} makes {points}");
+  if (effect.who === "all") message = N_("each soldier and hero of {faction} counts {worth}: {force} makes {points}");
   const values = { faction: force.faction, force: written(force), worth: effect.worth, points: strength(force, worth) };
   return reason(effect.rule, message, values, effect.ruling);
 }
@@ -137,13 +159,21 @@ function losses(before: Force, after: Force, worth: Worth, rest: number, told: E
   return reasons;
 }
 
-/** Tell whether the space was conquered: newly controlled, from an enemy or (A60) also from nobody. */
-function conquest(before: string | null, owner: string | null, law: Law): [boolean, Reason[]] {
-  if (owner === null || owner === before || owner === PHARAOH) return [false, []];
+/** Count the triangles that a conquest crosses: newly controlled, from an enemy or (A60) also from nobody. */
+function conquest(before: string | null, owner: string | null, law: Law): [number, Reason[]] {
+  if (owner === null || owner === before || owner === PHARAOH) return [0, []];
   const ruling = before === null ? "A60" : null;
   if (before === null && law.rulings["conquest"] === "enemy") {
-    return [false, [reason("RP-39", N_("an empty space is no conquest"), {}, ruling)]];
+    return [0, [reason("RP-39", N_("an empty space is no conquest"), {}, ruling)]];
   }
   const message = N_("{faction} has conquered the space and crosses a footmen triangle");
-  return [true, [reason("RP-39", message, { faction: owner }, ruling)]];
+  const reasons = [reason("RP-39", message, { faction: owner }, ruling)];
+  let crossings = 1;
+  for (const effect of law.plunders(owner)) {
+    crossings += effect.crossings;
+    const more = N_("a conquest of {faction} crosses {extra} more: {crossings} in all");
+    const values = { faction: owner, extra: effect.crossings, crossings };
+    reasons.push(reason(effect.rule, more, values, effect.ruling));
+  }
+  return [crossings, reasons];
 }

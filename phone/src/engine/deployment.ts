@@ -28,9 +28,9 @@ export function deploy(position: Position, board: Board, orders: Orders, law: La
     const used = law.rulings["device_use"] === "once" ? usedUp(position, place, outcome) : [];
     const lost = position.devices.filter((device) => device.place === place && outcome.devicesLost);
     for (const device of [...used, ...lost]) gone.add(keyOf(device));
-    if (outcome.conquered && outcome.force) {
+    if (outcome.crossings && outcome.force) {
       const owner = outcome.force.faction;
-      conquests[owner] = (conquests[owner] ?? 0) + 1;
+      conquests[owner] = (conquests[owner] ?? 0) + outcome.crossings;
     }
     return [place, { ...outcome, reasons: [...crossed, ...outcome.reasons, ...removed(lost, used)] }];
   });

@@ -3,7 +3,7 @@ import type { Arrival, Force, Reason, Used } from "./api.js";
 import type { EffectFacts } from "./facts.js";
 import { placeName } from "./board.js";
 import { halve, joined, lose, size, written } from "./forces.js";
-import type { Law, Role, Worth } from "./law.js";
+import { bodies, type Law, type Role, whom, type Worth } from "./law.js";
 import { N_, reason } from "./reasons.js";
 import { compared, type Sides, type Step, sum } from "./sides.js";
 
@@ -118,7 +118,7 @@ function told(rule: string, plain: string, named: string, parts: readonly Arriva
 /** Halve a force and tell it in the words of `why`; heroes or soldiers that are never halved are spared (A62). */
 function halved(force: Force, why: Reason, role: Role, law: Law): [Force, Reason[]] {
   const sparing = law.spared(force, role);
-  const spared = new Set<string>(sparing.map((one) => one.who));
+  const spared = new Set<string>(sparing.flatMap(whom));
   const after = halve(force, law.rulings["halves"], spared);
   const numbers = (["units", "heroes"] as const).filter((who) => !spared.has(who)).map((who) => force[who]);
   const odd = (spared.size ? numbers : [size(force)]).some((number) => number % 2);
@@ -135,11 +135,18 @@ function halved(force: Force, why: Reason, role: Role, law: Law): [Force, Reason
 
 /** Say who is not halved. */
 function sparedMessage(effect: EffectFacts): string {
-  const heroes = effect.who === "heroes";
   if (effect.when === "always") {
-    return heroes ? N_("heroes of {faction} are never halved") : N_("soldiers of {faction} are never halved");
+    return {
+      units: N_("soldiers of {faction} are never halved"),
+      heroes: N_("heroes of {faction} are never halved"),
+      all: N_("nobody of {faction} is ever halved"),
+    }[effect.who];
   }
-  return heroes ? N_("heroes of {faction} are not halved here") : N_("soldiers of {faction} are not halved here");
+  return {
+    units: N_("soldiers of {faction} are not halved here"),
+    heroes: N_("heroes of {faction} are not halved here"),
+    all: N_("nobody of {faction} is halved here"),
+  }[effect.who];
 }
 
 /** Let abilities destroy more enemies, at once: attackers' (A53) and defenders' (A62). */
@@ -188,24 +195,41 @@ function strikeBack(defender: Force, sides: Sides, law: Law): [Force[], Reason[]
   return [left, reasons];
 }
 
+/** What a strike did, by who struck, and whether one each; then that of which not all have a part. */
+const BLOWS = {
+  heroes: [
+    N_("each hero of {faction} destroys one more: {before} becomes {after}"),
+    N_("each hero of {faction} destroys {kills} more: {before} becomes {after}"),
+    N_("heroes of {faction} destroy {points} more, at most {most} of them: {before} becomes {after}"),
+  ],
+  units: [
+    N_("each soldier of {faction} destroys one more: {before} becomes {after}"),
+    N_("each soldier of {faction} destroys {kills} more: {before} becomes {after}"),
+    N_("soldiers of {faction} destroy {points} more, at most {most} of them: {before} becomes {after}"),
+  ],
+  all: [
+    N_("each soldier and hero of {faction} destroys one more: {before} becomes {after}"),
+    N_("each soldier and hero of {faction} destroys {kills} more: {before} becomes {after}"),
+    N_("{faction} destroys {points} more, at most {most} of it: {before} becomes {after}"),
+  ],
+} as const;
+
 /** Tell what a strike destroyed; bodies that take several points take them here as well (A68). */
 function blow(striker: Force, effect: EffectFacts, before: Force, after: Force, worth: Worth): Reason[] {
-  const values = { faction: striker.faction, before: written(before), after: written(after), kills: effect.kills };
-  let message = N_("each soldier of {faction} destroys {kills} more: {before} becomes {after}");
-  if (effect.kills === 1) message = N_("each soldier of {faction} destroys one more: {before} becomes {after}");
-  if (effect.who === "heroes") {
-    message = N_("each hero of {faction} destroys {kills} more: {before} becomes {after}");
-    if (effect.kills === 1) message = N_("each hero of {faction} destroys one more: {before} becomes {after}");
-  }
+  const { kills, most } = effect;
+  const told = { faction: striker.faction, before: written(before), after: written(after), kills };
+  const few = most !== null && most < bodies(effect, striker);
+  const values = few ? { ...told, most, points: most * kills } : told;
+  const message = BLOWS[effect.who][few ? 2 : kills === 1 ? 0 : 1];
   const reasons = [reason(effect.rule, message, values, effect.ruling, size(after))];
   const tough = { faction: before.faction, worth: after.units ? worth.units : worth.heroes };
   if (worth.units > 1 && after.units) {
-    message = N_("each kill is one point, and a soldier of {faction} takes {worth}");
-    reasons.push(reason("RP-46", message, tough, "A68"));
+    const soldier = N_("each kill is one point, and a soldier of {faction} takes {worth}");
+    reasons.push(reason("RP-46", soldier, tough, "A68"));
   }
   if (worth.heroes > 1 && before.heroes && !after.units) {
-    message = N_("each kill is one point, and a hero of {faction} takes {worth}");
-    reasons.push(reason("RP-46", message, tough, "A68"));
+    const hero = N_("each kill is one point, and a hero of {faction} takes {worth}");
+    reasons.push(reason("RP-46", hero, tough, "A68"));
   }
   return reasons;
 }

@@ -48,14 +48,21 @@ export interface EmblemPath {
   readonly round: boolean; // whether corners and ends of the line are round
 }
 
-export type Shape = "circle" | "triangle" | "rhombus";
+export type Shape = "circle" | "triangle" | "square" | "rhombus" | "kite" | "pentagon";
+export type Die = "d4" | "d6" | "d8" | "d10" | "d12";
 
 export interface EffectFacts {
   readonly when: string; // "always", "attacking", "defending", "arriving"
-  readonly who: "heroes" | "units";
+  readonly who: "heroes" | "units" | "all";
   readonly worth: number;
   readonly kills: number;
-  readonly whole: boolean;
+  readonly most: number | null; // how many of them may destroy more; null: each
+  readonly whole: boolean; // whether ram and spikes spare them
+  readonly bombproof: boolean; // whether bombs spare them
+  readonly rally: number; // points that a force counts in the subtraction while one of them is there
+  readonly crossings: number; // footmen triangles that a conquest crosses beside the one of everybody
+  readonly section: string; // whose units send more
+  readonly muster: number; // how many more
   readonly rule: string;
   readonly ruling: string | null;
 }
@@ -88,6 +95,8 @@ export interface MapFacts {
   readonly orientation: string; // "flat" or "pointy" tops of the hexes
   readonly rounds: number;
   readonly soloRounds: number;
+  readonly dice: readonly Die[]; // of each colour
+  readonly walls: readonly (readonly [number, number])[]; // pairs of neighbours whose border nobody crosses
   readonly startGarrison: number; // solo: the Pharaoh's units on each start that is not the player's
   readonly places: readonly PlaceFacts[]; // spaces in the order of their numbers, then starts in the order of faces
 }
@@ -95,7 +104,8 @@ export interface MapFacts {
 export interface PlaceFacts {
   readonly place: number; // number of a space, or minus the die face of a starting area
   readonly at: readonly [q: number, r: number]; // axial: q to the right, r down the column
-  readonly near: readonly number[]; // places with a common border, in ascending order
+  readonly name: Words | null; // of a space that has one
+  readonly near: readonly number[]; // places with a common border that no wall closes, in ascending order
   readonly round: number; // top number, 0 for factories and starts
   readonly final: number; // bottom number
   readonly factory: string | null; // section of the player board that it serves

@@ -14,6 +14,16 @@ export const joined = (one: Force, other: Force): Force => ({
   heroes: one.heroes + other.heroes,
 });
 
+/** Divide a force into its soldiers, heroes or both, and the others. */
+export function parted(force: Force, who: readonly string[]): [Force, Force] {
+  const units = who.includes("units") ? force.units : 0;
+  const heroes = who.includes("heroes") ? force.heroes : 0;
+  return [
+    { ...force, units, heroes },
+    { ...force, units: force.units - units, heroes: force.heroes - heroes },
+  ];
+}
+
 /** Write a force as it stands on the board: heroes have a star (A58). */
 export function written(force: Force): string {
   if (!force.heroes) return String(force.units);

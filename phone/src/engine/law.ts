@@ -1,6 +1,7 @@
 /** The law of a table: its rulings, and what its factions can do. */
 import type { Force, Rulings } from "./api.js";
 import type { EffectFacts, Facts } from "./facts.js";
+import { sum } from "./sides.js";
 
 export const PHARAOH = "pharaoh";
 
@@ -12,6 +13,17 @@ export interface Worth {
   readonly units: number;
   readonly heroes: number;
 }
+
+type Who = "units" | "heroes";
+
+/** Name the fields of a force that an effect is about. */
+export const whom = (effect: EffectFacts): readonly Who[] => (effect.who === "all" ? ["units", "heroes"] : [effect.who]);
+
+/** Count those of a force that an effect is about. */
+export const bodies = (effect: EffectFacts, force: Force): number => sum(whom(effect).map((who) => force[who]));
+
+/** Count those of a force that destroy more. */
+const strikers = (effect: EffectFacts, force: Force): number => Math.min(bodies(effect, force), effect.most ?? Infinity);
 
 /** Give the value of every ruling; throws for a name or a value that there is not: it would be played as another. */
 export function rulingsOf(facts: Facts, changes: Rulings): Rulings {
@@ -39,23 +51,41 @@ export class Law {
   /** Tell how many points each soldier and hero counts in a role: the most that an effect gives. */
   worth(force: Force, role: Role): Worth {
     const found = { units: 1, heroes: 1 };
-    for (const one of this.effects(force, role)) found[one.who] = Math.max(found[one.who], one.worth);
+    for (const one of this.effects(force, role)) {
+      for (const who of whom(one)) found[who] = Math.max(found[who], one.worth);
+    }
     return found;
   }
 
   /** Give the effects that spare some of a force from ram and spikes. */
   spared(force: Force, role: Role): EffectFacts[] {
-    return this.effects(force, role).filter((one) => one.whole && force[one.who] > 0);
+    return this.effects(force, role).filter((one) => one.whole && bodies(one, force));
   }
 
   /** Give the effects by which a force destroys more, each with the number of its enemies that die. */
   strikes(force: Force, role: Role): [EffectFacts, number][] {
     return this.effects(force, role)
-      .map((one): [EffectFacts, number] => [one, one.kills * force[one.who]])
+      .map((one): [EffectFacts, number] => [one, one.kills * strikers(one, force)])
       .filter(([, kills]) => kills > 0);
   }
 
-  private played(faction: string): readonly EffectFacts[] {
+  /** Give the effects that spare some of a force from bombs. */
+  bombproof(force: Force, role: Role): EffectFacts[] {
+    return this.effects(force, role).filter((one) => one.bombproof && bodies(one, force));
+  }
+
+  /** Give the effects by which a force counts more than its bodies. */
+  rallies(force: Force, role: Role): EffectFacts[] {
+    return this.effects(force, role).filter((one) => one.rally && bodies(one, force));
+  }
+
+  /** Give the effects by which the conquests of a faction cross more. */
+  plunders(faction: string): EffectFacts[] {
+    return this.played(faction).filter((one) => one.crossings);
+  }
+
+  /** Give the effects of a faction at this table; proposals may be switched off (A62). */
+  played(faction: string): readonly EffectFacts[] {
     const ability = Object.hasOwn(this.facts.factions, faction) ? this.facts.factions[faction]?.ability : undefined;
     if (!ability || (ability.proposed && this.rulings["official_only"] === "yes")) return [];
     return ability.otherwise.find(([name, value]) => this.rulings[name] === value)?.[2] ?? ability.effects;

@@ -1,6 +1,6 @@
 /** Which orders are lawful: every fault of a whole deploy phase at once (RP-04, RP-30..32). */
 import type { Device, Fault, Order, Orders, Position, Reason, Rulings } from "./api.js";
-import { type Board, byPlace, near, placeName } from "./board.js";
+import { type Board, byPlace, near, placeName, walled } from "./board.js";
 import { controlled, targets } from "./positions.js";
 import { N_, reason } from "./reasons.js";
 
@@ -57,7 +57,13 @@ function ofTarget(position: Position, board: Board, faction: string, order: Orde
     const message = N_("{target} is controlled already and next to no other space of {faction}");
     return reason("RP-31", message, values, "A30");
   }
-  const places = [...held].sort(byPlace).map(placeName).join(", ");
+  const mine = [...held].sort(byPlace);
+  const walls = mine.filter((place) => walled(board, place, target)).map(placeName);
+  if (walls.length) {
+    const message = N_("a wall stands between {target} and {walls}, and {target} is next to no other space of {faction}");
+    return reason("RP-31", message, { ...values, walls: walls.join(", ") }, "A97");
+  }
+  const places = mine.map(placeName).join(", ");
   const message = N_("{target} is not next to a space of {faction}, which controls {own}");
   return reason("RP-31", message, { ...values, own: places });
 }
@@ -68,6 +74,9 @@ function ofOrigin(position: Position, board: Board, faction: string, order: Orde
   const values = { origin: placeName(order.origin), target: placeName(order.target), faction };
   if (order.bomb) return reason("RP-32", N_("a bomb crosses no border: write it without {origin}"), values, "A49");
   if (!board.places.has(order.origin)) return reason("RP-05", N_("the map has no place {origin}"), values);
+  if (walled(board, order.origin, order.target)) {
+    return reason("RP-31", N_("a wall stands between {origin} and {target}"), values, "A97");
+  }
   if (!near(board, order.target).includes(order.origin)) {
     return reason("RP-31", N_("{origin} and {target} have no common border"), values, "A49");
   }

@@ -1,6 +1,8 @@
 /** The solo game: the Pharaoh's garrison and reinforcements, new soldiers, victory and defeat (RP-60..67). */
 import type { Force, Forces, Position, Reason, Rulings, Stop, Verdict, Walk } from "./api.js";
 import type { Board } from "./board.js";
+import { FACES } from "./dice.js";
+import type { Die } from "./facts.js";
 import { resolve } from "./combat.js";
 import { size, written } from "./forces.js";
 import { type Law, PHARAOH } from "./law.js";
@@ -10,9 +12,6 @@ import { sum } from "./sides.js";
 
 /** Why soldiers come, and that the table decided what they may do. */
 export const NEW_SOLDIERS: Reason = reason("RP-66", N_("a controlled space brings soldiers by its top number"), {}, "A90");
-
-const LARGE_DICE = 3;
-const LARGEST_OF_SMALL = 4;
 
 const pharaohs = (units: number): Force => ({ faction: PHARAOH, units, heroes: 0 });
 
@@ -37,9 +36,19 @@ export function garrisoned(board: Board, own: Forces, his: Readonly<Record<numbe
   return forces;
 }
 
-/** Tell whether the dice of a round can show these chosen faces: only some of them are d8 (RP-62). */
-export const possible = (dice: readonly number[]): boolean =>
-  dice.filter((face) => face > LARGEST_OF_SMALL).length <= LARGE_DICE;
+/** Give the dice of a round alone, the small ones first: one colour, and the smallest and the largest again (RP-62, A27). */
+export function six(board: Board): Die[] {
+  const there = [...board.map.dice].sort((a, b) => FACES[a] - FACES[b]);
+  const [smallest, largest] = [there[0] as Die, there[there.length - 1] as Die];
+  return [smallest, ...there, largest];
+}
+
+/** Tell whether the dice of a round can show these chosen faces: only some of them are large (RP-62, A27). */
+export function possible(dice: readonly number[], board: Board): boolean {
+  const sizes = six(board).map((die) => FACES[die]);
+  const atLeast = (numbers: readonly number[], least: number): number => numbers.filter((one) => one >= least).length;
+  return dice.every((face) => atLeast(dice, face) <= atLeast(sizes, face));
+}
 
 /** Halve the sum of the chosen dice (RP-63); half a soldier never comes (A83). */
 export function reinforcements(dice: readonly number[], rulings: Rulings): { number: number; reasons: Reason[] } {

@@ -24,11 +24,12 @@ function squares(table: Table, faction: string, army: ArmyInput): { strengths: S
 
 export function Armies() {
   const table = useTable();
-  const { change, facts, game, name, say, text } = table;
+  const { change, engine, facts, game, name, say, text } = table;
   const faction = game.faction;
   const facts_ = facts.factions[faction];
   if (!facts_) return null;
   const army = game.armies[faction] ?? emptyArmy();
+  const [slot] = facts_.heroSlots;
   const { strengths, fault } = squares(table, faction, army);
   const put = (field: string, edit: (army: ArmyInput) => void) =>
     change(field && `army ${faction} ${field}`, (now) => edit((now.armies[faction] ??= emptyArmy())));
@@ -80,12 +81,12 @@ export function Armies() {
         ))}
         <Stele title={say("heroes-and-footmen")} icon="star">
           <div class="numbers-wide">
-            {facts_.heroSlots.length > 0 && (
+            {slot && (
               <Count
                 label={say("hero-slot")}
                 name="hero"
                 value={army.heroes ?? 0}
-                most={8}
+                most={engine.reach(slot, game.rulings)[1]}
                 set={(value) => put("heroes", (mine) => void (mine.heroes = value || null))}
               />
             )}
@@ -206,18 +207,28 @@ interface BoxProps {
   set(value: number | null): void;
 }
 
-/** A box of the player board: circle, triangle or rhombus, with its number. */
+const OUTLINES: Readonly<Record<Shape, string>> = {
+  circle: "M4 50a46 46 0 1 1 92 0a46 46 0 1 1-92 0z",
+  triangle: "M50 4 97 90 3 90z",
+  square: "M20 8H80Q92 8 92 20V80Q92 92 80 92H20Q8 92 8 80V20Q8 8 20 8z",
+  rhombus: "M50 2 98 50 50 98 2 50z",
+  kite: "M50 4 98 28V63L50 96 2 63V28zM2 28 11 45 2 63M98 28 89 45 98 63",
+  pentagon: "M50 3 97 38 79 94H21L3 38z",
+};
+
+/** Read the last digits that a box can hold: one that is typed after a number that is full takes its place. */
+export function lastNumber(typed: string, high: number): string {
+  const digits = typed.replace(/[^0-9]/g, "").slice(-String(high).length);
+  return Number(digits) > high ? digits.slice(-1) : digits;
+}
+
+/** A box of the player board in the shape of its die, with its number. */
 function Box({ shape, label, value, reach, set }: BoxProps) {
-  const outline = {
-    circle: <circle cx="50" cy="50" r="46" />,
-    triangle: <polygon points="50,4 97,90 3,90" />,
-    rhombus: <polygon points="50,2 98,50 50,98 2,50" />,
-  }[shape];
   const [low, high] = reach;
   return (
     <span class={`box ${shape}`}>
       <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">
-        {outline}
+        <path d={OUTLINES[shape]} />
       </svg>
       <input
         aria-label={`${label} (${low}–${high})`}
@@ -227,9 +238,9 @@ function Box({ shape, label, value, reach, set }: BoxProps) {
         value={value ?? ""}
         onFocus={(event) => event.currentTarget.select()}
         onInput={(event) => {
-          const digit = event.currentTarget.value.replace(/[^0-9]/g, "").slice(-1);
-          event.currentTarget.value = digit;
-          set(digit === "" ? null : Number(digit));
+          const digits = lastNumber(event.currentTarget.value, high);
+          event.currentTarget.value = digits;
+          set(digits === "" ? null : Number(digits));
         }}
       />
     </span>

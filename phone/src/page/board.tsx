@@ -1,7 +1,7 @@
 /** The board of a round: its map, and what stands and comes on the space that was tapped. */
 import { useState } from "preact/hooks";
 import type { Device, Force, Order } from "../engine/api.js";
-import { HexMap } from "./hexmap.js";
+import { HexMap, titleOf } from "./hexmap.js";
 import { Choice, Count, Disc, Stele, Switch, Who } from "./parts.js";
 import { emptyBoard, type BoardInput } from "./state.js";
 import { PHARAOH, skin, standing, useTable } from "./table.js";
@@ -94,7 +94,8 @@ function StartPanel({ kind, place }: { kind: Kind; place: number }) {
 
 /** What stands on a space, and what comes to it. */
 function SpacePanel({ kind, place }: { kind: Kind; place: number }) {
-  const { change, engine, facts, game, say } = useTable();
+  const table = useTable();
+  const { change, facts, game, say } = table;
   const board = game[kind];
   const here = board.forces[place];
   const players = kind === "solo" ? Object.keys(board.starts) : Object.keys(facts.factions);
@@ -103,7 +104,7 @@ function SpacePanel({ kind, place }: { kind: Kind; place: number }) {
     change(`${kind} ${place} ${field}`, (now) => void (now[kind].forces[place] = force));
   const umbrella = board.devices.some((one) => one.kind === "umbrella" && one.place === place);
   return (
-    <Stele title={`${say(place > 0 ? "space" : "start")} ${engine.placeName(place)}`}>
+    <Stele title={titleOf(table, place, facts.maps[board.map])}>
       <h3>{say("stands-there")}</h3>
       <Who
         label={say("stands-there")}

@@ -1,6 +1,6 @@
 /** A map to tap: its spaces with their numbers and whoever holds them. */
 import type { Force, MapFacts, PlaceFacts } from "../engine/api.js";
-import { colours, inkOn, useTable } from "./table.js";
+import { colours, inkOn, useTable, type Table } from "./table.js";
 
 interface HexMapProps {
   map: MapFacts;
@@ -30,6 +30,24 @@ function corners(map: MapFacts, side: number): string {
     .join(" ");
 }
 
+/** Name a place of a map: "Space 12", with the name that it has, if any. */
+export function titleOf({ engine, say, text }: Pick<Table, "engine" | "say" | "text">, place: number, map?: MapFacts): string {
+  const named = map?.places.find((one) => one.place === place)?.name;
+  const title = `${say(place < 0 ? "start" : "space")} ${engine.placeName(place)}`;
+  return named ? `${title}, ${text(named)}` : title;
+}
+
+/** Give the ends of the walls of a map, in hexes whose sides are 1: across the middle between two places. */
+function wallsOf(map: MapFacts): string[] {
+  return map.walls.flatMap((ends) => {
+    const [one, other] = ends.map((end) => map.places.find((place) => place.place === end));
+    if (!one || !other) return [];
+    const [[ax, ay], [bx, by]] = [middle(map, one), middle(map, other)];
+    const [x, y, dx, dy] = [(ax + bx) / 2, (ay + by) / 2, (ay - by) / ROOT3 / 2, (bx - ax) / ROOT3 / 2];
+    return `M${(x - dx).toFixed(3)} ${(y - dy).toFixed(3)}L${(x + dx).toFixed(3)} ${(y + dy).toFixed(3)}`;
+  });
+}
+
 const TERRACES = ["#b8892b", "#d3b67c", "#e4d2ae", "#f2eada"];
 
 /** Give the gold of the terrace that a space lies on: by its distance from space 1. */
@@ -40,7 +58,8 @@ function terrace(place: PlaceFacts, summit: PlaceFacts | undefined): string {
 }
 
 export function HexMap({ map, forces, starts = {}, chosen = null, coming = {}, starting = false, bare = false, tap }: HexMapProps) {
-  const { facts, name, engine, say, text } = useTable();
+  const table = useTable();
+  const { facts, name, engine, say, text } = table;
   const middles = map.places.map((place) => middle(map, place));
   const [xs, ys] = [middles.map(([x]) => x), middles.map(([, y]) => y)];
   const [left, top] = [Math.min(...xs) - 1.1, Math.min(...ys) - 1.1];
@@ -60,7 +79,7 @@ export function HexMap({ map, forces, starts = {}, chosen = null, coming = {}, s
       force,
       at: `translate(${x.toFixed(3)} ${y.toFixed(3)})`,
       look: holder ? colours(facts, holder) : null,
-      told: `${say(start ? "start" : "space")} ${engine.placeName(place.place)}${held}${worth}`,
+      told: `${titleOf(table, place.place, map)}${held}${worth}`,
       live: !start || starting,
     };
   });
@@ -94,6 +113,8 @@ export function HexMap({ map, forces, starts = {}, chosen = null, coming = {}, s
           <polygon class="hex" points={inner} style={look ? { fill: look.colour } : undefined} />
         </g>
       ))}
+      <path class="walls" d={wallsOf(map).join("")} />
+      <path class="walls inner" d={wallsOf(map).join("")} />
       <g class="labels" aria-hidden="true">
         {shown.map(({ place, at, look, force }) => (
           <g key={place.place} transform={at} style={{ fill: ink(look), color: ink(look) }}>

@@ -1,12 +1,10 @@
-/** Points of one to four players: this round's from the map, totals hidden until all want to see them. */
+/** Points of every player: this round's from the map, totals hidden until all want to see them. */
 import { useState } from "preact/hooks";
 import type { Force } from "../engine/api.js";
 import { HexMap } from "./hexmap.js";
 import { Choice, Disc, Stele, Who } from "./parts.js";
 import { note, standing, useTable } from "./table.js";
 import { Verdict, Why } from "./verdict.js";
-
-const MOST = 4;
 
 export function Points() {
   const { change, engine, facts, game, lang, name, say, text } = useTable();
@@ -15,6 +13,7 @@ export function Points() {
   const player = players.includes(picked ?? "") ? (picked ?? "") : (players[0] ?? "");
   const map = facts.maps[game.round.map];
   if (!map) return null;
+  const seats = map.places.filter((one) => one.place < 0).length;
   const round = Math.max(0, ...Object.values(noted).map((mine) => mine.length)) + 1; // of whoever left, too
   const over = round > map.rounds;
   const forces: Record<number, Force> = {};
@@ -66,7 +65,7 @@ export function Points() {
               change("", (now) => {
                 const mine = now.points;
                 const there = mine.players.includes(faction);
-                if (!there && mine.players.length === MOST) return;
+                if (!there && mine.players.length === seats) return;
                 mine.players = there ? mine.players.filter((one) => one !== faction) : [...mine.players, faction];
                 if (there) delete mine.held[faction];
                 else mine.noted[faction] = Array.from({ length: round - 1 }, (_, at) => mine.noted[faction]?.[at] ?? 0);

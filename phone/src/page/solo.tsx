@@ -57,12 +57,21 @@ function Standing() {
   );
 }
 
-const FACES = [1, 2, 3, 4, 5, 6, 7, 8];
+/** What a table without dice of its own plays. */
+const USUAL = "d4 d4 d4 d8 d8 d8";
+
+/** Say that no four dice of a round show these faces. */
+function impossible({ engine, game, sentence }: Table): string {
+  const dice = engine.six(game.solo.map);
+  if (dice === USUAL) return sentence(N_("note: only three dice are d8, so one of the four shows 4 or less (RP-62)"));
+  return sentence(N_("note: the six dice are {dice}, and no four of them show that (RP-62)"), { dice });
+}
 
 /** Four dice, filled by tapping their faces one after another; a tap on a die takes it back. */
 function Dice() {
-  const { change, game, say } = useTable();
+  const { change, engine, game, say } = useTable();
   const { dice } = game.solo;
+  const faces = Array.from({ length: engine.largest(game.solo.map) }, (_, at) => at + 1);
   const put = (at: number, face: number) => at >= 0 && change("", (now) => void (now.solo.dice[at] = face));
   return (
     <>
@@ -80,7 +89,7 @@ function Dice() {
         ))}
       </div>
       <div class="faces" role="group" aria-label={say("faces")}>
-        {FACES.map((face) => (
+        {faces.map((face) => (
           <button type="button" key={face} aria-disabled={!dice.includes(0)} onClick={() => put(dice.indexOf(0), face)}>
             {face}
           </button>
@@ -110,9 +119,7 @@ export function Solo() {
             <div aria-live="polite">
               <p class="display tidings">{sentence(N_("The Pharaoh's reinforcements: {number}"), { number: sent.number })}</p>
               <p>{engine.arithmetic(sent.reasons, lang)}</p>
-              {told && !engine.possible(dice) && (
-                <p class="warn">{sentence(N_("note: only three dice are d8, so one of the four shows 4 or less (RP-62)"))}</p>
-              )}
+              {told && !engine.possible(dice, map) && <p class="warn">{impossible(table)}</p>}
             </div>
           )}
           {way && (

@@ -116,7 +116,11 @@ export function ToDo({ outcome, before }: { outcome: Outcome; before: Force | nu
           <span class="hand" aria-hidden="true">
             <Icon of="d4" />
           </span>
-          <span>{sentence(N_("cross a footmen triangle ({faction})"), { faction: after.faction })}</span>
+          <span>
+            {outcome.crossings > 1
+              ? sentence(N_("cross {n} footmen triangles ({faction})"), { n: outcome.crossings, faction: after.faction })
+              : sentence(N_("cross a footmen triangle ({faction})"), { faction: after.faction })}
+          </span>
         </li>
       )}
     </ul>

@@ -1,6 +1,7 @@
 """What lies on a table: everything that there is of a game, or a word why not; own boards in place of others."""
 
 import math
+import re
 from dataclasses import replace
 
 import pytest
@@ -16,6 +17,7 @@ from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.tables.contents import EmptyTableError, Missing, tables_of
 from hyskos.generators.tables.notes import inventory, missing, read_me
 from hyskos.generators.tables.places import places_of
+from hyskos.generators.words import translations
 from tests.generators.boards.odd_maps import hexagon, make, rectangle
 from tests.generators.tables.tables import GAMES, components, table, tables
 
@@ -149,3 +151,10 @@ def test_the_page_says_what_is_there_what_is_not_and_what_was_not_tried(lang: st
         assert row in page
     red = text_in({"en": "Red, small: 5", "es": "Rojo, pequeña: 5"}, lang)
     assert red in list(inventory(one))
+
+
+def test_every_word_of_a_table_is_there_in_the_languages_of_the_sheets_with_the_same_placeholders() -> None:
+    for key, texts in translations("tables").items():
+        names = {lang: sorted(re.findall(r"\{\w+\}|\$\w+\$", text)) for lang, text in texts.items()}
+        assert names.keys() == {"en", "es", "pl", "el", "fr"}, key
+        assert all(one == names["en"] for one in names.values()), key

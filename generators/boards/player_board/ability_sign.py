@@ -1,0 +1,123 @@
+"""The sign of an ability: whom it is about, when it acts, and a number; of the file, or made of its effects."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from hyskos.definitions.model import Ability
+from hyskos.generators import typography
+from hyskos.generators.boards.shared.cells import accent, tab
+from hyskos.generators.boards.shared.icons import icon
+from hyskos.generators.boards.shared.style import TITLE, Style, centred_baseline
+from hyskos.generators.drawing import Item, Text
+
+Effect = Mapping[str, Mapping[str, int | str]]
+
+_TABS: Mapping[str, tuple[str, ...]] = {
+    "heroes": ("heroes",),
+    "units": ("footmen",),
+    "all": ("heroes", "footmen"),
+}
+"""Icons of those that an effect is about."""
+_ELSEWHERE: Mapping[str, str] = {"plunder": "d4", "head_start": "upgrades"}
+"""Icons of what kinds are about that are about nobody in a fight: triangles of the footmen, upgrades."""
+_ARROWS: Mapping[str, tuple[str, ...]] = {
+    "->": ("arrow",),
+    "<-": ("arrow-left",),
+    "<->": ("arrow-left", "arrow"),
+}
+_WHEN = {"attacking": "->", "defending": "<-"}
+_BOMB = "bomb"
+_TAB, _BESIDE, _APART = 8.0, 9.0, 4.0  # a tab, from one to the next, and between two signs, mm
+_AIR = 2.0  # at the right end, mm
+_LEAST = 0.6  # least scale at which signs are read across the table; the sentence below tells the others
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """Tabs that name somebody, and what stands beside them: arrows, a bomb, numbers."""
+
+    tabs: tuple[str, ...]
+    parts: tuple[str, ...]
+
+
+def signs(ability: Ability) -> tuple[Sign, ...]:
+    """Give the signs of an ability: the one that its file writes behind those whom it is about, or one of each effect.
+
+    >>> from hyskos.definitions.loader import load_faction
+    >>> signs(load_faction("anubian").ability)
+    (Sign(tabs=('heroes',), parts=('->', '2')),)
+    """
+    if ability.sign:
+        found = dict.fromkeys(one for effect in ability.effects for one in _tabs(effect))
+        return (Sign(tuple(found) or ("heroes",), tuple(ability.sign.split())),)
+    return tuple(Sign(_tabs(effect), _parts(effect)) for effect in ability.effects)
+
+
+def _tabs(effect: Effect) -> tuple[str, ...]:
+    ((kind, given),) = effect.items()
+    if kind in _ELSEWHERE:
+        return (_ELSEWHERE[kind],)
+    return (str(given["section"]),) if kind == "muster" else _TABS[str(given.get("who", "heroes"))]
+
+
+def _parts(effect: Effect) -> tuple[str, ...]:
+    """Say when an effect acts and what it changes."""
+    ((kind, given),) = effect.items()
+    match kind:
+        case "strike":
+            number: tuple[str, ...] = (str(1 + int(given["extra"])),)
+        case "worth":
+            number = (f"\u00d7{given['points']}",)
+        case "unhalved":
+            number = ("=", "1")
+        case "bombproof":
+            number = (_BOMB, "0")
+        case "head_start":
+            number = (f"+{given['marks']}",)
+        case _:  # rally, plunder, muster
+            number = (f"+{given['points' if kind == 'rally' else 'extra']}",)
+    when = _WHEN.get(str(given.get("when", "")))
+    return (when, *number) if when else number
+
+
+def ability_sign(ability: Ability, x: float, y: float, w: float, style: Style) -> tuple[Item, ...]:
+    """Draw the signs from x on, in the middle of y, in `w` mm: smaller if there are several, as many as are read."""
+    told, room = signs(ability), w - _AIR
+    wide = list(accumulate(_wide(one) + _APART for one in told))
+    shown = sum(at == 0 or room / (end - _APART) >= _LEAST for at, end in enumerate(wide))
+    scale = min(1.0, room / (wide[shown - 1] - _APART))
+    items: list[Item] = []
+    for one in told[:shown]:
+        items += _drawn(one, x, y, scale, style)
+        x += (_wide(one) + _APART) * scale
+    return tuple(items)
+
+
+def _wide(sign: Sign) -> float:
+    return _BESIDE * len(sign.tabs) + 1.6 + sum(map(_advance, sign.parts)) - 2.0
+
+
+def _advance(part: str) -> float:
+    """Give how far a part reaches with the air behind it, mm."""
+    if part in _ARROWS:
+        return 4.2 + 5.0 * len(_ARROWS[part])
+    return 9.2 if part == _BOMB else typography.width(part, TITLE, "bold") + 2.0
+
+
+def _drawn(sign: Sign, x: float, y: float, scale: float, style: Style) -> Iterator[Item]:
+    """Spell a sign behind its tabs: arrows and the bomb are icons, everything else is set in type."""
+    ink, size = accent(style), TITLE * scale
+    for at, name in enumerate(sign.tabs):
+        yield from tab(x + _BESIDE * scale * at, y - _TAB * scale / 2, name, style, _TAB * scale)
+    x += (_BESIDE * len(sign.tabs) + 1.6) * scale
+    for part in sign.parts:
+        for step, name in enumerate(_icons(part)):
+            yield icon(name, x + (3.6 + 5.0 * step) * scale, y, 7.2 * scale, ink)
+        if not _icons(part):
+            yield Text(x, centred_baseline(y, size), part, size, font="bold", ink=ink)
+        x += _advance(part) * scale
+
+
+def _icons(part: str) -> Sequence[str]:
+    return ("descending",) if part == _BOMB else _ARROWS.get(part, ())

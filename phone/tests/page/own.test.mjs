@@ -1,0 +1,69 @@
+/** A page for maps and factions of one's own: other dice, walls, named spaces, more triangles. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { browser, opened, place, said, show } from "./browser.mjs";
+
+after(() => browser.close());
+const OWN = 0; // the faction of one's own comes first
+
+test("boxes take numbers of two digits as far as their die goes", async () => {
+  const { page, close } = await opened();
+  await show(page, "armies");
+  const boxes = page.locator(".box input");
+  assert.deepEqual(await Promise.all([0, 3, 4].map((at) => boxes.nth(at).getAttribute("aria-label"))), [
+    "Ascending army, any die 1 (1–12)",
+    "Matching army, d6 1 (1–6)",
+    "Matching army, d10 2 (1–10)",
+  ]);
+  for (const [at, typed, kept] of [[0, "11", "11"], [3, "17", "7"], [4, "10", "10"], [4, "57", "7"]]) {
+    await boxes.nth(at).fill(typed);
+    assert.equal(await boxes.nth(at).inputValue(), kept);
+  }
+  assert.match(await page.locator(".warn[role=alert]").textContent(), /7 in a square: it takes a d6, 1 to 6/);
+  await close();
+});
+
+test("alone, the faces are those of the map's dice", async () => {
+  const { page, close } = await opened();
+  await show(page, "solo");
+  await place(page, "S1");
+  await page.locator(".who").last().locator("button").nth(1 + OWN).click();
+  assert.equal(await page.locator(".faces button").count(), 12);
+  for (const face of [12, 12, 12, 12]) await page.locator(".faces button").nth(face - 1).click();
+  assert.match(await page.locator(".stele .warn").textContent(), /the six dice are d6 d6 d6 d10 d12 d12/);
+  await close();
+});
+
+test("walls stand on the map and nobody crosses them, spaces have their names, plunder crosses more", async () => {
+  const { page, close } = await opened({ lang: "es" });
+  await show(page, "round");
+  await page.locator("select").first().selectOption("walls-and-names");
+  assert.equal((await page.locator(".map .walls.inner").getAttribute("d")).match(/M/g).length, 3);
+  const start = async (name, faction) => {
+    await place(page, name);
+    await page.locator(".who").last().locator("button").nth(1 + faction).click();
+    await place(page, name);
+  };
+  await start("S1", OWN);
+  await place(page, "3");
+  assert.match(await page.locator("h2").allTextContents().then((all) => all.join()), /Espacio 3, Pozo viejo/);
+  await place(page, "3");
+  await place(page, "2");
+  await page.locator(".who").last().locator("button").nth(OWN).click();
+  assert.match(await page.locator(".verdict .warn").textContent(), /muro/);
+  await page.locator(".side header button").click();
+  await place(page, "2");
+  await place(page, "5");
+  await page.locator(".who").last().locator("button").nth(OWN).click();
+  assert.ok(await page.getByText("tacha 3 triángulos de infantería (Garzas)").isVisible());
+  await close();
+});
+
+test("as many players as the map has starts", async () => {
+  const { page, close } = await opened();
+  await show(page, "points");
+  for (const at of [0, 1, 2]) await page.locator(".who").first().locator("button").nth(at).click();
+  assert.equal(await page.locator(".who").first().locator("[aria-pressed=true]").count(), 2);
+  assert.ok(await said(page));
+  await close();
+});
