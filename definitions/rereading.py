@@ -94,7 +94,8 @@ def _alone(before: Document, source: Source, number: int, line: str) -> tuple[An
     at = new_marks.mark.column - 1
     same = old_marks.mark.column - 1 == at and line[:at] == before.lines[number - 1][:at]
     closed = all(one[at : at + 1] in ("{", "[", "'", '"') for one in (line, before.lines[number - 1]))
-    if not same or not (closed or _ends(before.lines, number)) or _depth(new) > _DEEPEST:
+    on = line[at : at + 1] in ("|", ">", "") or not (closed or _ends(before.lines, number))  # what goes on below
+    if not same or on or _depth(new) > _DEEPEST:
         return None
     return new, _moved(new_marks, number)
 

@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from hyskos.definitions.findings import Mark
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.marks import Marks
+from hyskos.definitions.rereading import on_line
 from hyskos.definitions.same import Same
 from hyskos.generators.drawing import Sources
 
@@ -77,6 +78,16 @@ def spans_of(document: Document) -> Mapping[str, Span]:
     }
     spans[""] = spans.get("kind", (1, 1, 1, 1))
     return spans
+
+
+def spans_on(document: Document, number: int) -> Mapping[str, Span] | None:
+    """Give the stretches of the outermost value that stands on a line alone, and of all in it; None without one."""
+    found = on_line(document, number)
+    if found is None:
+        return None
+    path, marks, key = found
+    inner = _values(marks, path)
+    return {way_of(path): _span(marks, key)} | {way_of(path): _span(marks, key) for path, marks, key in inner}
 
 
 def _values(marks: Marks, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], Marks, Mark | None]]:
