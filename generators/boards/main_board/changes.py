@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from hyskos.definitions.geometry import MM_PER_PT, Rect
-from hyskos.definitions.languages import text_in
 from hyskos.definitions.model import Axial, Map
 from hyskos.generators import typography
 from hyskos.generators.boards.main_board import value_column
@@ -53,16 +52,7 @@ def on_board(board: Map, heading: Values, ringed: Sequence[Ringed], more: str, *
             "changes": (item for one in ringed for item in _ring(sheet, one)),
             "legend": _legend(sheet, ringed, more),
         }
-        drawing = Drawing(
-            f"{board.game}_{board.id}_{heading.name}",
-            f"{text_in(board.title, lang)}: {heading.title}",
-            sheet.paper.w,
-            sheet.paper.h,
-            lang,
-            tuple(group(items, id=name, title=name, layer=True) for name, items in layers.items()),
-            subject=heading.legend,
-        )
-        return typography.in_own_fonts(drawing)
+        return typography.in_own_fonts(sheet.drawing(layers))
 
 
 def _ink(sheet: Sheet) -> str:
