@@ -107,9 +107,9 @@ def _only(file: str, line: str) -> tuple[Any, Marks, Mark | None] | None:
         return None
     if len(document.data) != 1 or line.lstrip(" ")[:1] in ("{", "["):
         return None
-    (step,) = document.marks.values
+    ((step, marks),) = document.marks.values.items()
     key = document.marks.keys.get(step) if isinstance(step, str) else None
-    return document.data[step], document.marks.values[step], key
+    return document.at((step,)), marks, key
 
 
 def _ends(lines: list[str], number: int) -> bool:

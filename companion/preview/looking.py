@@ -57,7 +57,7 @@ def look_at(path: Path, before: Look | None = None) -> Look:
     if source.findings:
         reading = read(path)
     else:
-        reading = read_bytes(source.raw, source.file, source.beside, before and _sound(before.reading))
+        reading = read_bytes(source.raw, source.file, source.beside, _sound(before.reading) if before else None)
     return Look(reading, hashlib.sha256(source.raw).hexdigest())
 
 
