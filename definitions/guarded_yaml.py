@@ -7,7 +7,7 @@ numbers in their simplest form, so `NO`, `010`, `22:30` and dates mean what they
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +37,8 @@ class Document:
     complete: bool = True
     beside: Neighbours | None = None
     table: Beside | None = None
+    changed: tuple[Path, ...] | None = None  # all that differs from what was read before and was sound
+    like: "Document | None" = field(default=None, repr=False)  # one read before that has the same keys and ids
 
     @cached_property
     def lines(self) -> list[str]:

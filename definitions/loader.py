@@ -30,6 +30,7 @@ from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring, Rulebook
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.printers import Profile
+from hyskos.definitions.rereading import reread
 from hyskos.definitions.shape import check_shape, gathered, kind_of
 from hyskos.definitions.shops import Shop, make_shop
 from hyskos.definitions.source import Neighbours, Source, decode, read_source
@@ -98,20 +99,19 @@ _SHIPPED: dict[Path, tuple[str, Reading]] = {}
 """What became of files that ship and name no others, by path, with the sha256 of what they said."""
 
 
-def read_bytes(raw: bytes, file: str, beside: Neighbours | None = None) -> Reading:
-    """Check what was read elsewhere, such as from standard input; `beside` reads the files that it names."""
-    return _checked(replace(decode(raw, file), beside=beside))
+def read_bytes(raw: bytes, file: str, beside: Neighbours | None = None, before: Document | None = None) -> Reading:
+    """Check what was read elsewhere; `beside` reads the files that it names, `before` is what it said when sound."""
+    return _checked(replace(decode(raw, file), beside=beside), before=before)
 
 
-def _checked(source: Source, path: Path | None = None) -> Reading:
-    document = parse(source)
+def _checked(source: Source, path: Path | None = None, before: Document | None = None) -> Reading:
+    document = reread(source, before)
     if not document.complete:
         return Reading(document, None, None, document.findings)
     kind, found = kind_of(document)
-    findings, omitted = [*document.findings, *found], 0
     if kind == MAP:
         document = with_table(document)
-        findings = [*document.findings, *found]
+    findings, omitted = [*document.findings, *found], 0
     if kind is not None:
         shape, omitted = check_shape(document, kind)
         findings += _unreported(document, shape)

@@ -34,7 +34,7 @@ def _texts(plain: Any, part: Any, whole: Any, path: Path) -> Iterator[tuple[Path
     for inner in _described_alike(part, whole):
         yield from _texts(plain, inner, whole, path)
     for key, value in _entries(plain):
-        inner = _entry(part, key)
+        inner = _entry(part, key) if isinstance(value, dict | list) else None
         if isinstance(inner, dict):
             yield from _texts(value, inner, whole, (*path, key))
 

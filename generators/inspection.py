@@ -4,7 +4,7 @@ Only definitions that passed every other check come here. Troubles name the part
 whoever has read the file knows where that stands.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
@@ -25,7 +25,7 @@ from hyskos.definitions.texts import texts
 from hyskos.generators.crowding import beyond
 from hyskos.generators.drawing import Drawing, Field, Text, UndrawableError
 from hyskos.generators.likeness import APART, alike
-from hyskos.generators.measure import boxes
+from hyskos.generators.measure import measured
 from hyskos.generators.orders.drawers import Drawer, drawers_of
 from hyskos.generators.typography import TEXT_FONTS, MissingGlyphError, missing_glyphs, set_in
 
@@ -57,19 +57,22 @@ class Trouble:
     word: str = ""  # the piece of the text that is meant
 
 
-def inspected(reading: Reading, definition: object) -> Reading:
-    """Add to a reading without findings what would go wrong in print; a booklet comes with its worked examples."""
+def inspected(reading: Reading, definition: object, wanted: Callable[[], bool] = lambda: True) -> Reading:
+    """Add to a reading without findings what would go wrong in print; a booklet comes with its worked examples.
+
+    Languages are left out as soon as `wanted` says that nobody asks for them any more.
+    """
     document = reading.document
     findings = list(lacking(document, document.data["kind"]))
     spoken = {path for path, _ in spoken_texts(document.data)}
-    for one in inspect(definition, document.data):
+    for one in inspect(definition, document.data, wanted):
         path = document.resolve(one.path)
         at_key = path not in spoken
         findings.append(document.finding(one.code, path, one.message, one.hint, at_key=at_key, word=one.word))
     return replace(reading, findings=capped(in_order(findings)))
 
 
-def inspect(definition: object, plain: Plain) -> list[Trouble]:
+def inspect(definition: object, plain: Plain, wanted: Callable[[], bool] = lambda: True) -> list[Trouble]:
     """Find what would go wrong in print, in every language of it or of the house; `plain` is it as it was read."""
     fonts = definition.fonts if isinstance(definition, Definition) else {}
     with set_in(fonts):
@@ -77,7 +80,7 @@ def inspect(definition: object, plain: Plain) -> list[Trouble]:
     if not troubles:
         own = {str(path[-1]) for path, _ in spoken_texts(plain)}
         for lang in (*LANGUAGES, *sorted(own - {*LANGUAGES})):
-            if lang in own or complete(lang):
+            if wanted() and (lang in own or complete(lang)):
                 troubles += _drawn(definition, plain, lang)
     troubles += _alike(definition)
     return list({(trouble.code, trouble.path): trouble for trouble in reversed(troubles)}.values())[::-1]
@@ -179,7 +182,7 @@ def _crowded(board: Map, drawer: Drawer, lang: str) -> tuple[Path, Message | Non
 
 def _small_fields(drawing: Drawing, plain: Plain) -> Iterator[Trouble]:
     """Report places that are too small for a pen."""
-    for item, box in boxes(drawing.items):
+    for item, box in measured(drawing.items):
         if isinstance(item, Field):
             wide, high = smallest(item.digits)
             if box.w < wide - _SLACK or box.h < high - _SLACK:
@@ -201,7 +204,7 @@ def _deciding(field: str, plain: Plain) -> Path:
 
 def _beyond(drawing: Drawing, plain: Plain) -> Iterator[Trouble]:
     """Report printed text that runs off the sheet."""
-    for item, box in boxes(drawing.items):
+    for item, box in measured(drawing.items):
         if not isinstance(item, Text):
             continue
         inside = (box.x >= -_SLACK, box.y >= -_SLACK, box.right <= drawing.width, box.bottom <= drawing.height)

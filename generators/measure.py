@@ -8,7 +8,7 @@ from itertools import chain
 from operator import is_, itemgetter
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, combine
-from hyskos.definitions.same import Same
+from hyskos.definitions.same import Same, known_again
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
 from hyskos.generators.typography import fonts_in_use, ink_reach, line_reach, width
 
@@ -78,6 +78,10 @@ def _points(segments: tuple[Segment, ...]) -> tuple[list[float], list[float]]:
     return flat[::2], flat[1::2]
 
 
+_MANY = 128
+"""Items of a layer from which on each is measured and kept for itself: one of them changes, the others stay."""
+
+
 def measured(items: Iterable[Item]) -> tuple[tuple[Item, Rect], ...]:
     """Give what `boxes` visits of a finished drawing, measured once for all who ask, also for one of its layers."""
     fonts = fonts_in_use()
@@ -85,8 +89,16 @@ def measured(items: Iterable[Item]) -> tuple[tuple[Item, Rect], ...]:
 
 
 @lru_cache(maxsize=512)
-def _measured(item: Same[Item], _fonts: tuple[tuple[str, str], ...]) -> tuple[tuple[Item, Rect], ...]:
+def _measured(item: Same[Item], fonts: tuple[tuple[str, str], ...]) -> tuple[tuple[Item, Rect], ...]:
+    (one,) = item.values
+    if isinstance(one, Group) and len(one.items) >= _MANY and not (one.matrix or one.clip):
+        return tuple(boxes(one.items)) if fonts else tuple(chain.from_iterable(map(_measured_part, one.items)))
     return tuple(boxes(item.values))
+
+
+@known_again(1 << 14)
+def _measured_part(item: Item) -> tuple[tuple[Item, Rect], ...]:
+    return tuple(boxes((item,)))
 
 
 def extent(items: Iterable[Item]) -> Rect | None:

@@ -5,15 +5,16 @@ This is all that a page shows, and it needs neither a disk nor a process: `read_
 too. `docs/preview.md` describes it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from hyskos.companion.booklets import completed
 from hyskos.companion.finding_words import printable, words
-from hyskos.companion.preview.spans import spans_of, spelling
+from hyskos.companion.preview.spans import spans_of, spans_on, spelling
 from hyskos.definitions.findings import Finding
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.guarded_yaml import Document as Read
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.loader import Reading, load_profile
 from hyskos.definitions.model import Definition
@@ -144,9 +145,32 @@ def source_of(reading: Reading) -> Mapping[str, Json]:
     return {"text": printable_text(reading.document.text), "spans": spans}
 
 
-def looked_over(reading: Reading) -> tuple[Told, ...]:
-    """Find all that is wrong, also what only print shows, which takes longer than to draw it in one language."""
-    return told(inspected(reading, completed(reading.definition)) if not reading.findings else reading)
+def source_since(reading: Reading, before: Read) -> Mapping[str, Json]:
+    """Give the lines that differ from those of a text before, and the stretches on them; all if more has changed."""
+    document = reading.document
+    if (document.like or document) is not (before.like or before) or len(document.lines) != len(before.lines):
+        return source_of(reading)
+    lines: dict[str, Json] = {}
+    spans: dict[str, Json] = {}
+    for number, (old, new) in enumerate(zip(before.lines, document.lines, strict=True), start=1):
+        if old != new:
+            found = spans_on(document, number)
+            if found is None:
+                return source_of(reading)
+            lines[str(number)] = printable(new)
+            spans |= {way: [*span] for way, span in found.items()}
+    return {"lines": lines, "spans": spans}
+
+
+def looked_over(reading: Reading, wanted: Callable[[], bool] = lambda: True) -> tuple[Told, ...] | None:
+    """Find all that is wrong, also what only print shows, which takes longer than to draw it in one language.
+
+    `wanted` is asked before each language; None as soon as nobody wants it any more.
+    """
+    if reading.findings:
+        return told(reading)
+    found = inspected(reading, completed(reading.definition), wanted)
+    return told(found) if wanted() else None
 
 
 def printable_text(text: str) -> str:

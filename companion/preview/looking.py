@@ -9,9 +9,10 @@ from hyskos import data
 from hyskos.companion.preview.editing import Entry, UneditableError, edited, entries, swapped
 from hyskos.companion.preview.frames import Told, told
 from hyskos.companion.preview.spans import path_of, way_of
+from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.json_values import Json
-from hyskos.definitions.loader import Reading, read, read_bytes
-from hyskos.definitions.model import SECTIONS
+from hyskos.definitions.loader import BOX, Reading, read, read_bytes
+from hyskos.definitions.model import SECTIONS, Definition
 from hyskos.definitions.source import read_source
 from hyskos.generators.writers.saving import OccupiedError, save
 
@@ -50,11 +51,20 @@ class Change:
     swap: bool = False
 
 
-def look_at(path: Path) -> Look:
-    """Read a file once, and what lies beside it."""
+def look_at(path: Path, before: Look | None = None) -> Look:
+    """Read a file once, and what lies beside it; of what was sound `before` only what has changed, if it is little."""
     source = read_source(path)
-    reading = read(path) if source.findings else read_bytes(source.raw, source.file, source.beside)
+    if source.findings:
+        reading = read(path)
+    else:
+        reading = read_bytes(source.raw, source.file, source.beside, _sound(before.reading) if before else None)
     return Look(reading, hashlib.sha256(source.raw).hexdigest())
+
+
+def _sound(reading: Reading) -> Document | None:
+    """Give a document in which nothing was wrong, and that depends on no other file."""
+    own = isinstance(reading.definition, Definition) and not reading.definition.files
+    return reading.document if own and not reading.findings and reading.kind != BOX else None
 
 
 def form_of(look: Look, way: str) -> Mapping[str, Json]:

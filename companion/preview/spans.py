@@ -4,11 +4,13 @@ A way is the path of a value with "/" between its steps: "spaces/3/points/round"
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from hyskos.definitions.findings import Mark
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.marks import Marks
+from hyskos.definitions.rereading import on_line
+from hyskos.definitions.same import Same
 from hyskos.generators.drawing import Sources
 
 Span = tuple[int, int, int, int]
@@ -42,8 +44,15 @@ def spelling(document: Document) -> Callable[[Sources], str]:
     """Give what spells the sources of a mark: the ways of values that stand in the document, each once.
 
     A path that leads on to what is not written there, such as a title in another language, ends where the text ends;
-    one into a table beside the file ends at the name of that table.
+    one into a table beside the file ends at the name of that table. Documents with the same keys are spelt by the very
+    same.
     """
+    return _spelling(Same(document.like or document))
+
+
+@lru_cache(maxsize=8)
+def _spelling(known: Same[Document]) -> Callable[[Sources], str]:
+    (document,) = known.values
     table = document.table.path if document.table else None
 
     def within(path: tuple[str | int, ...]) -> tuple[str | int, ...]:
@@ -69,6 +78,16 @@ def spans_of(document: Document) -> Mapping[str, Span]:
     }
     spans[""] = spans.get("kind", (1, 1, 1, 1))
     return spans
+
+
+def spans_on(document: Document, number: int) -> Mapping[str, Span] | None:
+    """Give the stretches of the outermost value that stands on a line alone, and of all in it; None without one."""
+    found = on_line(document, number)
+    if found is None:
+        return None
+    path, marks, key = found
+    inner = _values(marks, path)
+    return {way_of(path): _span(marks, key)} | {way_of(path): _span(marks, key) for path, marks, key in inner}
 
 
 def _values(marks: Marks, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], Marks, Mark | None]]:

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
-from hyskos.companion.preview.frames import Frame, Wish, frame_of, looked_over, source_of
+from hyskos.companion.preview.frames import Frame, Wish, frame_of, looked_over, source_of, source_since
 from hyskos.companion.preview.looking import Look, look_at
+from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.json_values import Json
 
 SETTLED, QUIET = 0.04, 0.3
@@ -39,29 +40,37 @@ class Stream:
     path: Path
     wish: Wish
     parts: set[str] = field(default_factory=set)  # keys of parts that the page has
+    sound: Look | None = None  # the last in which nothing was wrong
+    source: Document | None = None  # the text that the page has
 
     def told(
         self, around: Around, facts: Callable[[Frame], Mapping[str, Json]], look: Look | None = None
     ) -> Iterator[bytes]:
         """Tell of the file as it is now; `facts` are what a page has to know beside a frame."""
-        look = look or look_at(self.path)
+        look = look or look_at(self.path, self.sound)
+        if look.reading.definition is not None:
+            self.sound = look
         around.seen(look)
         with around.speaking():
             frame = frame_of(look.reading, self.wish)
         yield self._frame(frame, {"digest": look.digest, **facts(frame)})
         if not around.quiet(SETTLED):
             return
-        again = look_at(self.path)
+        again = look_at(self.path, self.sound)
         if again.digest != look.digest:  # two saves within one tick of the clock
             yield from self.told(around, facts, again)
             return
         if look.reading.document.complete:
-            yield event("source", {"digest": look.digest, **source_of(look.reading)})
+            before, self.source = self.source, look.reading.document
+            text = source_since(look.reading, before) if before else source_of(look.reading)
+            yield event("source", {"digest": look.digest, **text})
         if frame.findings or not around.quiet(QUIET):
             return
         with around.speaking():
-            findings: list[Json] = [one.as_json() for one in looked_over(look.reading)]
-        yield event("findings", {"digest": look.digest, "findings": findings})
+            found = looked_over(look.reading, lambda: around.quiet(0))
+        if found is not None:
+            findings: list[Json] = [one.as_json() for one in found]
+            yield event("findings", {"digest": look.digest, "findings": findings})
 
     def _frame(self, frame: Frame, facts: Mapping[str, Json]) -> bytes:
         parts = frame.parts

@@ -9,6 +9,12 @@ export function svg(name, attributes = {}) {
   return element;
 }
 
+/** Say something of an element that it does not say yet: a picture is laid out anew even for what it said before. */
+function mark(element, name, value) {
+  if (value === undefined) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, value);
+}
+
 function parsed(inner) {
   const picture = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${inner}</svg>`, "image/svg+xml");
   return [...document.importNode(picture.documentElement, true).childNodes];
@@ -28,10 +34,7 @@ function arrange(group, layer) {
     group.prepend(...parsed(layer.clip));
     group.dataset.clip = layer.clip;
   }
-  for (const name of ["transform", "clip-path"]) {
-    if (name in layer.attributes) group.setAttribute(name, layer.attributes[name]);
-    else group.removeAttribute(name);
-  }
+  for (const name of ["transform", "clip-path"]) mark(group, name, layer.attributes[name]);
   const there = [...group.querySelectorAll(":scope > g[data-key]")];
   const wanted = layer.parts;
   if (there.length === wanted.length && there.every((node, i) => node.dataset.key === wanted[i])) return;
@@ -71,12 +74,12 @@ export function draw(board, frame, lang) {
   frame.sheets.forEach((page, n) => {
     const sheet = (sheets[n] ??= sheetOf(board));
     sheet.frame = page;
-    sheet.picture.setAttribute("viewBox", `0 0 ${page.width} ${page.height}`);
-    sheet.picture.setAttribute("lang", lang);
-    sheet.picture.setAttribute("aria-label", page.label);
+    mark(sheet.picture, "viewBox", `0 0 ${page.width} ${page.height}`);
+    mark(sheet.picture, "lang", lang);
+    mark(sheet.picture, "aria-label", page.label);
     page.layers.forEach((layer, k) => {
       const group = sheet.art.children[k] || sheet.art.appendChild(svg("g"));
-      group.dataset.layer = layer.name;
+      mark(group, "data-layer", layer.name);
       arrange(group, layer);
       for (const key of layer.parts) used.add(key);
     });

@@ -16,6 +16,7 @@ let token = "";
 let choices = "";
 let drawn = ""; // the file whose board is shown
 let last = null; // the last frame
+let laid = ""; // the sizes of its sheets
 let seen = ""; // the digest of the text beside the board
 let chosen = []; // ways of what is lit
 let waiting = 0;
@@ -127,6 +128,7 @@ function show(frame) {
   if (drawn !== frame.shown) { // never the board of one file beside the findings of another
     drawn = frame.shown;
     board.forget(place);
+    laid = "";
     source.clear();
     form.shut();
     say("");
@@ -135,10 +137,12 @@ function show(frame) {
   last = frame;
   place.classList.toggle("stale", !frame.sheets.length);
   if (frame.sheets.length) {
-    const [left, top] = [place.scrollLeft, place.scrollTop];
+    const sizes = JSON.stringify(frame.sheets.map((sheet) => [sheet.width, sheet.height]));
+    const [left, top] = sizes === laid ? [] : [place.scrollLeft, place.scrollTop];
     board.draw(place, frame, frame.lang);
     size();
-    place.scrollTo(left, top);
+    if (sizes !== laid) place.scrollTo(left, top); // else nothing moves, and nobody has to ask where it stands
+    laid = sizes;
   }
   document.title = `${frame.title || frame.shown} - Hyskos`;
   place.dataset.frame = frame.digest;
@@ -255,7 +259,8 @@ function listen() {
   hear("frame", framed);
   hear("source", (told) => {
     seen = told.digest;
-    source.write(told);
+    if (told.lines) source.patch(told);
+    else source.write(told);
     at("source").dataset.digest = told.digest;
     if (chosen.length) choose(chosen, 0, { into: false });
   });

@@ -20,6 +20,17 @@ export function write(told) {
   });
 }
 
+/** Put in lines that have changed, and the stretches on them; all else stays as it is. */
+export function patch(told) {
+  for (const [way, span] of Object.entries(told.spans)) spans.set(way, span);
+  const lines = text.split("\n");
+  for (const [number, line] of Object.entries(told.lines)) {
+    lines[number - 1] = line;
+    lineAt(number).lastChild.textContent = line;
+  }
+  text = lines.join("\n");
+}
+
 export function clear() {
   [spans, order, text] = [new Map(), [], ""];
   pane().replaceChildren();

@@ -18,7 +18,14 @@ class Check:
 
     def findings(self, document: Document, bad: Sequence[Path]) -> Iterable[Finding]:
         """Run the check unless a part it needs is bad."""
-        return () if any(touch(path, need) for path in bad for need in self.needs) else self.run(document)
+        if any(touch(path, need) for path in bad for need in self.needs) or not self._concerned(document):
+            return ()
+        return self.run(document)
+
+    def _concerned(self, document: Document) -> bool:
+        """Tell whether anything that the check needs has changed since it found nothing."""
+        changed = document.changed
+        return changed is None or any(touch(path, need) for path in changed for need in self.needs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +40,10 @@ class Each:
         """Run the check for every sound part, unless something else it needs is bad."""
         if any(touch(path, need) for path in bad for need in self.needs):
             return
-        for path in matches(document.data, self.parts.split(".")):
-            if not any(along(path, other) for other in bad):
+        changed = document.changed or ()
+        every = document.changed is None or any(touch(path, need) for path in changed for need in self.needs)
+        for path in matches(document.data, self.parts.split(".")) if every or changed else ():
+            if not any(along(path, other) for other in bad) and (every or any(along(path, one) for one in changed)):
                 yield from self.run(document, path)
 
 

@@ -4,6 +4,7 @@ import re
 import string
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
+from typing import Any
 
 from hyskos.definitions.findings import Finding, Mark, Path
 from hyskos.definitions.guarded_yaml import Document
@@ -18,7 +19,7 @@ _LOST = re.compile(r"\s+(#\S+)")
 def check(document: Document, kind: str) -> Iterator[Finding]:
     """Report unknown languages, texts that lost their end to a `#`, and translations with other placeholders."""
     lines = document.text.split("\n")
-    for path, told in texts(document.data, kind):
+    for path, told in texts(_concerned(document), kind):
         yield from _unknown(document, path, told)
         spoken = {lang: text for lang, text in told.items() if isinstance(text, str)}
         for lang in spoken:
@@ -29,6 +30,20 @@ def check(document: Document, kind: str) -> Iterator[Finding]:
                 names = ", ".join(f"{{{name}}}" for name in sorted(wanted)) or say(N_("none"))
                 message = say(N_("the placeholders differ from those of the other language: {names}"), names=names)
                 yield document.finding("T603", (*path, lang), message)
+
+
+def _concerned(document: Document) -> object:
+    """Give the data of a document, or what of it is new since it was sound; entries of lists then by their places."""
+    if document.changed is None:
+        return document.data
+    picked: dict[str | int, Any] = {}
+    for path in document.changed:
+        here, value = picked, document.data
+        for step in path[:-2]:
+            here, value = here.setdefault(step, {}), value[step]
+        for step in path[-2:][:1]:
+            here[step] = value[step]
+    return picked
 
 
 def lacking(document: Document, kind: str) -> Iterator[Finding]:

@@ -2,10 +2,13 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.same import Same
 from hyskos.generators.drawing import Drawing, Group, Item
 from hyskos.generators.measure import boxes, measured, within
+from hyskos.generators.typography import fonts_in_use
 
 
 def positioned(drawing: Drawing, dx: float, dy: float, window: Rect, *, part: bool = False) -> tuple[Item, ...]:
@@ -14,27 +17,30 @@ def positioned(drawing: Drawing, dx: float, dy: float, window: Rect, *, part: bo
     Layers stay at the top, where viewers switch them; each is clipped only if it leaves the window. If the window is
     only a `part` of the drawing, items beside it are left out.
     """
-    placed: list[Item] = []
+    items = within(drawing.items, window) if part else drawing.items
+    fonts = fonts_in_use()
+    return tuple(_placed(Same(*run), dx, dy, window, part, fonts) for run in _runs(items))
+
+
+@lru_cache(maxsize=64)  # who designs a board changes one of its layers
+def _placed(known: Same[Item], dx: float, dy: float, window: Rect, part: bool, _fonts: tuple[object, ...]) -> Group:
+    run = known.values
     seen = boxes if part else measured  # of a part, the first item to leave the window decides
-    for run in _runs(within(drawing.items, window) if part else drawing.items):
-        layer = run[0] if isinstance(run[0], Group) and run[0].layer else None
-        inner: tuple[Item, ...] = tuple(run)
-        if layer:
-            own = layer.matrix or layer.clip
-            inner = (replace(layer, id=None, title=None, layer=False),) if own else layer.items
-        leaves = any(not window.holds(box, 0.2) for _, box in seen(run))
-        placed.append(
-            Group(
-                inner,
-                id=layer.id if layer else None,
-                title=layer.title if layer else None,
-                layer=layer is not None,
-                matrix=(1, 0, 0, 1, dx, dy) if dx or dy else None,
-                clip=window.corners() if leaves else None,
-                sources=layer.sources if layer else (),
-            )
-        )
-    return tuple(placed)
+    layer = run[0] if isinstance(run[0], Group) and run[0].layer else None
+    inner: tuple[Item, ...] = run
+    if layer:
+        own = layer.matrix or layer.clip
+        inner = (replace(layer, id=None, title=None, layer=False),) if own else layer.items
+    leaves = any(not window.holds(box, 0.2) for _, box in seen(run))
+    return Group(
+        inner,
+        id=layer.id if layer else None,
+        title=layer.title if layer else None,
+        layer=layer is not None,
+        matrix=(1, 0, 0, 1, dx, dy) if dx or dy else None,
+        clip=window.corners() if leaves else None,
+        sources=layer.sources if layer else (),
+    )
 
 
 def _runs(items: Iterable[Item]) -> list[list[Item]]:

@@ -146,12 +146,13 @@ def _edge_note(drawing: Drawing, printable: Rect, imprint: Imprint) -> list[Item
     """
     half = 50.5  # the line of 100 mm is wider than its words
     trim = Rect(0, 0, drawing.width, drawing.height)
-    art = measured(drawing.items)
+    lower = _steps(min(printable.bottom, drawing.height), drawing.height - _RIM + _NOTE)
+    upper = _steps(max(printable.y, 0) + _NOTE, _RIM)
+    head, foot = max(upper), min(lower) - _NOTE  # what lies between these is near no place for a note
+    art = [(item, box) for item, box in measured(drawing.items) if box.y < head or box.y + box.h > foot]
     taken = [(item, box) for item, box in art if trim.holds(box, 0.5)]
     ground = [(item, box) for item, box in art if not trim.holds(box, 0.5)]  # what runs off the board
     folds = [Rect(x, 0, 0, drawing.height).grown(CLEAR) for x in drawing.folds.upright]
-    lower = _steps(min(printable.bottom, drawing.height), drawing.height - _RIM + _NOTE)
-    upper = _steps(max(printable.y, 0) + _NOTE, _RIM)
     for bottoms in (lower, upper):
         for middle in (printable.x + printable.w / 2, printable.x + half, printable.right - half):
             if any(Rect(middle - half, 0, 2 * half, drawing.height).meets(fold) for fold in folds):

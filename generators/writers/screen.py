@@ -12,6 +12,7 @@ from functools import lru_cache
 from xml.sax.saxutils import escape, quoteattr
 
 from hyskos.definitions.geometry import MM_PER_PT, Point
+from hyskos.definitions.same import Same, known_again
 from hyskos.generators.boards.shared.lettering import lettered
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Sources, Text
 from hyskos.generators.sheets.page import Page
@@ -52,16 +53,25 @@ class Layer:
 
 def layers_of(page: Page, spelt: Spelt) -> tuple[Layer, ...]:
     """Write the layers of a page."""
-    return tuple(_layer(item, spelt) for item in page.items)
+    known = Same(spelt)
+    return tuple(_layer(Same(item), known) for item in page.items)
 
 
-def _layer(item: Item, spelt: Spelt) -> Layer:
+@lru_cache(maxsize=64)
+def _layer(known: Same[Item], speller: Same[Spelt]) -> Layer:
+    (item,), (spelt,) = known.values, speller.values
     if not isinstance(item, Group) or not item.layer:
         return Layer("", (), "", (_part((item,), tuple(_causes((item,), spelt, ()))),))
     attributes, clip = _attributes(item)
-    runs = _runs(item.items)
-    parts = tuple(_part(run, tuple(_causes(run, spelt, item.sources))) for run in runs)
+    parts = tuple(_of_run(Same(*run), speller, item.sources) for run in _runs(item.items))
     return Layer(item.id or "", tuple(attributes.items()), clip, parts)
+
+
+@lru_cache(maxsize=8192)
+def _of_run(run: Same[Item], speller: Same[Spelt], around: Sources) -> Part:
+    """Write some marks; what is the very same as before is not even looked into."""
+    (spelt,) = speller.values
+    return _part(run.values, tuple(_causes(run.values, spelt, around)))
 
 
 def _runs(items: tuple[Item, ...]) -> Iterator[tuple[Item, ...]]:
@@ -80,7 +90,12 @@ def _runs(items: tuple[Item, ...]) -> Iterator[tuple[Item, ...]]:
 
 
 def _count(item: Item) -> int:
-    return sum(map(_count, item.items)) if isinstance(item, Group) else 1
+    return _count_of(item) if isinstance(item, Group) else 1
+
+
+@known_again(1 << 14)
+def _count_of(group: Group) -> int:
+    return sum(map(_count, group.items))
 
 
 def _causes(items: tuple[Item, ...], spelt: Spelt, around: Sources) -> Iterator[str]:

@@ -105,3 +105,28 @@ def test_a_font_beside_a_board_counts_as_a_change(board: Path) -> None:
     assert sign_of([board.parent]) == before
     (board.parent / "mine.ttf").write_bytes(b"")
     assert sign_of([board.parent]) != before
+
+
+@pytest.mark.slow
+def test_a_page_is_told_only_the_lines_that_have_changed(server: Preview, board: Path) -> None:
+    with asked(server, "/events", {}) as events:
+        whole = heard(events, "source")
+        assert whole["text"] == MAP
+        changed = MAP.replace("{round: 5, final: 10}", "{round: 12, final: 20}")
+        board.write_text(changed, "utf-8")
+        told_of = heard(events, "source")
+        number = next(n for n, line in enumerate(changed.split("\n"), start=1) if "final: 20" in line)
+        assert told_of["lines"] == {str(number): changed.split("\n")[number - 1]}
+        spans = told_of["spans"]
+        assert isinstance(spans, dict)
+        assert {*spans} == {way for way in _dict(whole["spans"]) if f"{way}/".startswith("spaces/0/")}
+        line = changed.split("\n")[number - 1]
+        assert spans["spaces/0/points/final"] == [number, line.index("final") + 1, number, line.index("20") + 3]
+        for other in (SLIP, changed, changed.replace("rounds: 10", "rounds: 10\n")):  # another key, another line
+            board.write_text(other, "utf-8")
+            assert heard(events, "source")["text"] == other
+
+
+def _dict(value: object) -> dict[str, object]:
+    assert isinstance(value, dict)
+    return value

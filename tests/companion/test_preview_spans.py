@@ -55,6 +55,16 @@ def test_every_mark_leads_to_lines_and_few_to_the_head_of_the_file(kind: str, na
     assert len(own) == drawn - inside - clips  # there is no mark without a way
 
 
+@pytest.mark.parametrize("name", [name for name in shipped("card") if not name.endswith("back")])
+def test_every_mark_of_a_card_leads_to_lines(name: str) -> None:
+    """But for marks of the sheet around it, which no value causes."""
+    reading, frame = board("card", name)
+    assert {way for _, ways in marks(frame) for way in ways} <= {*spans_of(reading.document)}
+    layers = [layer for sheet in frame.sheets for layer in sheet.layers]
+    unled = {layer.name for layer in layers if any('data-at=""' in part.markup for part in layer.parts)}
+    assert unled <= {"sheet-marks", "sheet-note"} | ({"background"} if "ground" not in reading.document.data else set())
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("board_", "old", "new", "way", "beside"),
@@ -68,6 +78,7 @@ def test_every_mark_leads_to_lines_and_few_to_the_head_of_the_file(kind: str, na
         ("grid:pharaoh", "c3, c4], players: 3", "c3, c4], players: 4", "goal_lines/1/players", set()),
         ("ring:ring-18", "neutral: 0", "neutral: 1", "neutral", {"triangles"}),
         ("ring:ring-18", "entries: [14, 15, 16]", "entries: [14, 15, 17]", "players/0/entries/2", set()),
+        ("card:pyramydal-card", "End on a pyramid", "End at a pyramid", "sections/0/lines/1/en", set()),
         ("score-sheet:pyramydal-score", "each: 24", "each: 25", "rows/1/each", set()),
     ],
 )

@@ -14,7 +14,7 @@ from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.signs import sign
 from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, NOTE, SECTION, Style, style_of
 from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polygon, polyline
+from hyskos.generators.drawing import Drawing, Group, Item, Text, caused, group, polygon, polyline
 from hyskos.generators.stamps import edge_mark
 from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titling, width
 from hyskos.generators.words import paired, words
@@ -68,9 +68,9 @@ def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
     inks = (ground.small, ground.quarters[0][0]) if style.gold else (style.text, None)
     mark = edge_mark(f"{card.id} · {card.version} · {lang}", card.width_mm - EDGE - 1.4, card.height_mm, *inks)
     layers = (
-        group(_background(card, style), id="background", layer=True),
+        group(caused(_background(card, style), ("ground",)), id="background", layer=True),
         group(_head(card, lang, style), id="title", layer=True),
-        group([*items, mark], id="words", layer=True),
+        group([*items, *caused([mark], ("version",), ("id",))], id="words", layer=True),
     )
     title = paired(text_in(card.title, lang), text_in(card.subtitle, lang), lang)
     return Drawing(f"{card.game}_{card.id}", title, card.width_mm, card.height_mm, lang, layers)
@@ -130,7 +130,7 @@ def _background(card: Card, style: Style) -> Iterator[Item]:
         line = [(EDGE, panel.y - 2), (card.width_mm - EDGE, panel.y - 2)]
         yield group([polyline(line, stroke="black", width=LINE)], id="frame")
     yield group(steles.stele(panel, style, ground.line, 1.6), id="stele")
-    yield sign(card.game, x, y, size, ground, style)
+    yield from caused([sign(card.game, x, y, size, ground, style)], ("game",))
 
 
 def _head(card: Card, lang: str, style: Style) -> Iterator[Item]:
@@ -160,8 +160,12 @@ def _head(card: Card, lang: str, style: Style) -> Iterator[Item]:
             line: Item = wordmark(text, left + width(text, row.size, font) / 2, y, row.size, row.ink)
         else:
             line = Text(left, y, text, row.size or below, font, ink=row.ink)
-        yield Group((line,), role=(row.role,), alt=row.text if row.size else "")
+        source: tuple[str | int, ...] = ("game",) if row.role == "P-game" else (_PARTS[row.role], lang)
+        yield Group((line,), role=(row.role,), alt=row.text if row.size else "", sources=(source,))
         y += air
+
+
+_PARTS = {"H1": "title", "P-subtitle": "subtitle"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,22 +198,25 @@ def _sections(card: Card, size: float, air: float, lang: str, style: Style) -> t
         fitting = _fitting(texts_alike(section.title, lang), largest, wide)
         part = f"Sect-{number}"
         heading = Text(left, y, text, fitting, font, ink=_accent(style))
-        items.append(Group((heading,), role=(part, "H2"), alt=text_in(section.title, lang)))
+        where = ("sections", number)
+        titled = ((*where, "title", lang),)
+        items.append(Group((heading,), role=(part, "H2"), alt=text_in(section.title, lang), sources=titled))
         y += 1.5
-        items.append(polyline([(left, y), (left + wide, y)], stroke=_accent(style), width=LINE))
+        items += caused([polyline([(left, y), (left + wide, y)], stroke=_accent(style), width=LINE)], where)
         lines, y = _lines([text_in(line, lang) for line in section.lines], left, y + 0.8, wide, size, style, part)
-        items += lines
+        items += [said for k, line in enumerate(lines) for said in caused([line], (*where, "lines", k // 2, lang))]
         last = number == len(card.sections) - 1
         if section.icon:
             middle = panel.x / 2
             ink = grounds.GROUNDS[card.ground].text if style.gold else style.text
-            items.append(icon(section.icon, middle, top + plan.icon / 2 - 0.6, plan.icon, ink, own=card.arts))
+            drawn = icon(section.icon, middle, top + plan.icon / 2 - 0.6, plan.icon, ink, own=card.arts)
+            items += caused([drawn], (*where, "icon"))
             y = max(y, top + plan.icon - 0.6)
             if not last:
                 level, half = y + between / 2, plan.icon / 2
                 line = grounds.GROUNDS[card.ground].line if style.gold else style.rule
                 ends = [(middle - half, level), (middle + half, level)]
-                items.append(group([polyline(ends, stroke=line, width=HAIR)], id="frame"))
+                items += caused([group([polyline(ends, stroke=line, width=HAIR)], id="frame")], where)
         y += 0.0 if last else between
     return items, y
 
@@ -217,7 +224,10 @@ def _sections(card: Card, size: float, air: float, lang: str, style: Style) -> t
 def _lines(
     texts: Iterable[str], left: float, y: float, wide: float, size: float, style: Style, part: str
 ) -> tuple[list[Item], float]:
-    """Set lines of a `part` below y, each behind a small pyramid; with the baseline of the last, and its air, mm."""
+    """Set lines of a `part` below y, each behind a small pyramid; with the baseline of the last, and its air, mm.
+
+    Each line is two items: its pyramid, then its words.
+    """
     items: list[Item] = []
     step = size * 0.46
     for number, text in enumerate(texts):

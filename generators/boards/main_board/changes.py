@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from hyskos.definitions.geometry import MM_PER_PT, Rect
-from hyskos.definitions.languages import text_in
 from hyskos.definitions.model import Axial, Map
 from hyskos.generators import typography
 from hyskos.generators.boards.main_board import value_column
@@ -18,7 +17,6 @@ from hyskos.generators.boards.shared.style import BOLD, centred_baseline
 from hyskos.generators.drawing import Circle, Drawing, Item, Text, group, polygon
 from hyskos.generators.inks import readable_on
 from hyskos.generators.typography import fit, wrap
-from hyskos.generators.words import paired
 
 Sort = Literal["added", "removed", "changed"]
 SIGNS: dict[Sort, str] = {"added": "+", "removed": "\N{EN DASH}", "changed": "\N{PLUS-MINUS SIGN}"}
@@ -57,16 +55,7 @@ def on_board(board: Map, heading: Values, ringed: Sequence[Ringed], more: str, *
             "changes": (item for one in sorted(ringed, key=_is_hex) for item in _ring(sheet, one)),
             "legend": _legend(sheet, ringed, more),
         }
-        drawing = Drawing(
-            f"{board.game}_{board.id}_{heading.name}",
-            paired(text_in(board.title, lang), heading.title, lang),
-            sheet.paper.w,
-            sheet.paper.h,
-            lang,
-            tuple(group(items, id=name, title=name, layer=True) for name, items in layers.items()),
-            subject=heading.legend,
-        )
-        return typography.in_own_fonts(drawing)
+        return typography.in_own_fonts(sheet.drawing(layers))
 
 
 def _is_hex(one: Ringed) -> bool:

@@ -3,14 +3,17 @@
 import math
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import lru_cache
 
 from hyskos.definitions.dice import Shape
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.model import D4_CHOOSES, Axial, Map, Space
+from hyskos.definitions.model import D4_CHOOSES, Axial, Map
 from hyskos.definitions.printing import Fold
+from hyskos.definitions.same import Same
 from hyskos.generators.boards.main_board import side_panels
 from hyskos.generators.boards.main_board.formats import FORMATS, Format
+from hyskos.generators.boards.main_board.one_space import OneSpace, one_space
 from hyskos.generators.boards.main_board.panel import Page, chosen, stack
 from hyskos.generators.boards.main_board.room import (
     MIDDLE,
@@ -25,10 +28,10 @@ from hyskos.generators.boards.main_board.room import (
 )
 from hyskos.generators.boards.main_board.terraces import terraces
 from hyskos.generators.boards.main_board.walls import walls
-from hyskos.generators.boards.shared import grounds, hex_space, space_plan, steles
+from hyskos.generators.boards.shared import grounds, hex_space, steles
 from hyskos.generators.boards.shared.hex_geometry import centre, extent
 from hyskos.generators.boards.shared.style import Style, style_of
-from hyskos.generators.drawing import Drawing, Folds, Item, Text, caused, group
+from hyskos.generators.drawing import Drawing, Folds, Item, caused, group
 from hyskos.generators.folds import best_move, crowded, folds_of
 
 OWN = "own"
@@ -59,12 +62,13 @@ def draw(board: Map, *, lang: str, ink: str = "full", size: str | Format = OWN, 
         if size == OWN:
             error.needs(size_for(needs_of(board)))
         raise
+    spaces = sheet.spaces()
     layers: dict[str, Sequence[Item]] = {
-        "background": caused(sheet.background(), ("ground",)),
-        "hexes": sheet.hexes(),
-        "pyramids": sheet.pyramids(),
-        "numbers": sheet.numbers(),
-        "fields": sheet.fields(),
+        "background": sheet.background(),
+        "hexes": [*(one.ground for one in spaces), *sheet.walls()],
+        "pyramids": [one.pyramid for one in spaces],
+        "numbers": [one.number for one in spaces],
+        "fields": [item for one in spaces for item in one.fields],
         "starts": sheet.starts(),
         "panels": caused(sheet.panels(), ("game",)),
     }
@@ -74,10 +78,16 @@ def draw(board: Map, *, lang: str, ink: str = "full", size: str | Format = OWN, 
         form.width,
         form.height,
         lang,
-        tuple(group(items, id=name, title=name, layer=True) for name, items in layers.items()),
+        tuple(_layer(name, Same(*items)) for name, items in layers.items()),
         subject=text_in(board.subtitle, lang),
         folds=folds,
     )
+
+
+@lru_cache(maxsize=64)
+def _layer(name: str, items: Same[Item]) -> Item:
+    """Make a layer: the very same of the very same."""
+    return group(items.values, id=name, title=name, layer=True)
 
 
 class _Sheet:
@@ -132,67 +142,28 @@ class _Sheet:
 
     def _spaces(self) -> list[Item]:
         """Give all that is printed and written in the hexes."""
-        return [*self.numbers(), *self.pyramids(), *self.fields(), *self.starts()]
+        inside = [item for one in self.spaces() for item in (one.number, one.pyramid, *one.fields)]
+        return [*inside, *self.starts()]
 
     def at(self, place: Axial) -> Point:
         x, y = centre(place, self.side, self.board.orientation)
         return self.origin[0] + x, self.origin[1] + y
 
-    def background(self) -> list[Item]:
-        form, style, line = self.form, self.style, self.ground.line
-        summit = self.at(home.at) if (home := self.board.space(1)) else self.origin
-        area = Rect(*self.frame)
-        items: list[Item] = []
-        if style.gold:
-            sheet = Rect(0, 0, form.width, form.height)
-            items.append(group(grounds.wedges(self.ground, sheet, summit), id="ground"))
-        else:
-            items.append(group([grounds.rays(area, summit)], id="ground"))
-        lines = list(steles.frame(area, style, line, form.step))
-        items.append(group(lines if form.sea > _TWO_LINES else lines[:1], id="frame"))
-        left, right = self.tablets
-        for side, edge, column in (("left", form.inset, left), ("right", form.width - form.inset - right, right)):
-            stele = steles.stele(Rect(edge, area.y, column, area.h), style, line, form.step)
-            items.append(group(stele, id=f"stele-{side}"))
-        land = terraces(self.board, self.origin, self.side, self.channel, style)
-        return [*items, *caused([group(land, id="terraces")], ("spaces",), ("starts",))]
+    def background(self) -> tuple[Item, ...]:
+        home = self.board.space(1)
+        summit = self.at(home.at) if home else self.origin
+        land = Same(*terraces(self.board, self.origin, self.side, self.channel, self.style))
+        return _background(self.form, self.ground, self.style, Rect(*self.frame), self.tablets, summit, land)
 
-    def hexes(self) -> list[Item]:
-        drawn: list[Item] = []
-        for index, space in enumerate(self.board.spaces):
-            x, y = self.at(space.at)
-            shape = hex_space.draw_hex(x, y, self._plan(space), self.style, special=space.number == 1)
-            drawn += caused([group([shape], id=f"space-{space.number}")], ("spaces", index))
-        return [*drawn, *caused(walls(self.board, self.origin, self.side, self.channel, self.style), ("walls",))]
-
-    def pyramids(self) -> list[Item]:
+    def spaces(self) -> list[OneSpace]:
+        """Draw every space, in the order of their numbers."""
         return [
-            group(
-                _worth(hex_space.draw_pyramid(*self.at(space.at), space, self._plan(space), self.style), index, space),
-                id=f"pyramid-{space.number}",
-            )
+            one_space(index, space, self.at(space.at), self.plans[kind_of(space)], self.style, self.lang)
             for index, space in enumerate(self.board.spaces)
         ]
 
-    def numbers(self) -> list[Item]:
-        drawn: list[Item] = []
-        for index, space in enumerate(self.board.spaces):
-            x, y, plan = *self.at(space.at), self._plan(space)
-            number = hex_space.draw_number(x, y, space.number, plan, self.style, special=space.number == 1)
-            name = [hex_space.draw_name(x, y, text_in(space.name, self.lang), plan, self.style)] if space.name else []
-            named = caused(name, ("spaces", index, "name", self.lang))
-            numbered = caused(number, ("spaces", index, "number"))
-            drawn.append(group([*numbered, *named], id=f"number-{space.number}"))
-        return drawn
-
-    def fields(self) -> list[Item]:
-        return [
-            item
-            for index, space in enumerate(self.board.spaces)
-            for item in caused(
-                hex_space.draw_field(*self.at(space.at), space.number, self._plan(space), self.style), ("spaces", index)
-            )
-        ]
+    def walls(self) -> tuple[Item, ...]:
+        return caused(walls(self.board, self.origin, self.side, self.channel, self.style), ("walls",))
 
     def starts(self) -> list[Item]:
         drawn: list[Item] = []
@@ -220,16 +191,28 @@ class _Sheet:
         stacks = [panel for panels, at in columns for panel in stack(panels, at, top, high, folds)]
         return [*stacks, side_panels.stamp(board, self.lang, form.width - x, form.height, self.style)]
 
-    def _plan(self, space: Space) -> space_plan.Plan:
-        return self.plans[kind_of(space)]
 
-
-def _worth(items: list[Item], index: int, space: Space) -> list[Item]:
-    """Say what a pyramid is drawn from: its factory, its points and each of their figures, or both."""
-    points: tuple[str | int, ...] = ("spaces", index, "points")
-    if space.points is None:
-        return [*caused(items, ("spaces", index, "factory"))]
-    figures = iter(("round", "final"))
-    rest = (points, ("spaces", index, "factory")) if space.factory else (points,)
-    paths = [((*points, next(figures)),) if isinstance(one, Text) else rest for one in items]
-    return [said for one, path in zip(items, paths, strict=True) for said in caused([one], *path)]
+@lru_cache(maxsize=32)
+def _background(
+    form: Format,
+    ground: grounds.Ground,
+    style: Style,
+    area: Rect,
+    tablets: tuple[float, float],
+    summit: Point,
+    land: Same[Item],
+) -> tuple[Item, ...]:
+    """Draw the ground with its rays, the frame of the map, the steles beside it, and the land within."""
+    items: list[Item] = []
+    if style.gold:
+        items.append(group(grounds.wedges(ground, Rect(0, 0, form.width, form.height), summit), id="ground"))
+    else:
+        items.append(group([grounds.rays(area, summit)], id="ground"))
+    lines = list(steles.frame(area, style, ground.line, form.step))
+    items.append(group(lines if form.sea > _TWO_LINES else lines[:1], id="frame"))
+    left, right = tablets
+    for side, edge, column in (("left", form.inset, left), ("right", form.width - form.inset - right, right)):
+        stele = steles.stele(Rect(edge, area.y, column, area.h), style, ground.line, form.step)
+        items.append(group(stele, id=f"stele-{side}"))
+    terraced = caused([group(land.values, id="terraces")], ("spaces",), ("starts",))
+    return caused([*items, *terraced], ("ground",))

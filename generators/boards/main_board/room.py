@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from hyskos.definitions.geometry import MM_PER_PT
@@ -13,7 +14,7 @@ from hyskos.generators.boards.shared.hex_geometry import extent
 from hyskos.generators.boards.shared.hex_space import FieldTooSmallError, check_points, check_writable, white_of_two
 from hyskos.generators.boards.shared.space_plan import BOTH, Plan, plan, worth
 from hyskos.generators.boards.shared.style import BOLD
-from hyskos.generators.typography import DoesNotFitError
+from hyskos.generators.typography import DoesNotFitError, fonts_in_use
 
 _SHARE = 0.13
 """Width of a channel over the side of a hex, where a large board has wider ones than devices need."""
@@ -69,10 +70,12 @@ def kinds_of(board: Map) -> Mapping[Kind, int]:
 def plans_of(form: Format, side: float, orientation: str, largest: int, kinds: Collection[Kind]) -> Mapping[Kind, Plan]:
     """Share out spaces of some kinds; `largest` is the highest number of a space, sides are in mm."""
     channel, widest = channel_of(form, side) + BOLD * MM_PER_PT, "8" * len(str(largest))  # clear of the boldest edges
-    return {
-        kind: plan(side, channel, orientation, widest, special=kind.special, worth=kind.worth, named=kind.named)
-        for kind in sorted(kinds)
-    }
+    return {kind: _plan(side, channel, orientation, widest, kind, fonts_in_use()) for kind in sorted(kinds)}
+
+
+@lru_cache(maxsize=512)  # a board that is drawn again shares out its spaces as before
+def _plan(side: float, channel: float, orientation: str, widest: str, kind: Kind, *_fonts: object) -> Plan:
+    return plan(side, channel, orientation, widest, special=kind.special, worth=kind.worth, named=kind.named)
 
 
 @dataclass(frozen=True, slots=True)

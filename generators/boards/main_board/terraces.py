@@ -1,6 +1,8 @@
 """The pyramid seen from above: the land between the hexes rises in terraces to space 1."""
 
 from collections.abc import Collection, Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
 
 from hyskos.definitions.geometry import Point, Segment
 from hyskos.definitions.model import Axial, Map
@@ -13,18 +15,28 @@ TINTS = (56, 42, 28, 14)
 _ALIKE = len(TINTS) - 1
 
 
-def distances(board: Map) -> Mapping[Axial, int]:
+class _Land(NamedTuple):
+    """What decides where terraces run: hexes of spaces and starts, that of space 1, walls, and how hexes stand."""
+
+    places: frozenset[Axial]
+    home: Axial | None
+    walls: frozenset[frozenset[Axial]]
+    orientation: str
+
+    def near(self, at: Axial) -> Iterator[Axial]:
+        return (one for one in at.neighbours() if one in self.places and frozenset((at, one)) not in self.walls)
+
+
+def distances(land: _Land) -> Mapping[Axial, int]:
     """Give how many steps every hex lies from space 1, on foot over hexes; what no way leads to lies farthest."""
-    places = {space.at for space in board.spaces} | {start.at for start in board.starts}
-    home = board.space(1)
-    found: dict[Axial, int] = {home.at: 0} if home else {}
+    found: dict[Axial, int] = {land.home: 0} if land.home else {}
     waiting = list(found)
     for at in waiting:
-        new = [other for other in board.near(at) if other in places and other not in found]
+        new = [other for other in land.near(at) if other not in found]
         found |= dict.fromkeys(new, found[at] + 1)
         waiting += new
     far = max(found.values(), default=0)
-    return found | dict.fromkeys(places - set(found), far)
+    return found | dict.fromkeys(sorted(land.places - set(found)), far)
 
 
 def tint(distance: int, farthest: int) -> int:
@@ -38,32 +50,45 @@ def tint(distance: int, farthest: int) -> int:
     return round(TINTS[low] + (TINTS[low + 1] - TINTS[low]) * (place - low))
 
 
-def terraces(board: Map, origin: Point, side: float, channel: float, style: Style) -> Iterator[Item]:
+def terraces(board: Map, origin: Point, side: float, channel: float, style: Style) -> tuple[Item, ...]:
     """Draw the land from the shore to the summit: filled terraces with a contour, or in the saver style lines alone.
 
     A terrace reaches to the far side of the channel around it, so that every channel has one colour.
     """
-    steps = distances(board)
+    home = board.space(1)
+    places = frozenset(one.at for part in (board.spaces, board.starts) for one in part)
+    return _drawn(
+        _Land(places, home.at if home else None, board.walls, board.orientation), origin, side, channel, style
+    )
+
+
+@lru_cache(maxsize=32)  # who designs a map changes what its spaces are more often than where they lie
+def _drawn(land: _Land, origin: Point, side: float, channel: float, style: Style) -> tuple[Item, ...]:
+    return tuple(_terraces(land, origin, side, channel, style))
+
+
+def _terraces(land: _Land, origin: Point, side: float, channel: float, style: Style) -> Iterator[Item]:
+    steps = distances(land)
     farthest = max(steps.values(), default=0)
     for distance in range(farthest, -1, -1):
         hexes = [at for at, step in steps.items() if step <= distance]
         rim = distance == farthest
         if style.gold:
-            outline = _outline(board, hexes, origin, side, channel if rim else channel / 2)
+            outline = _outline(land, hexes, origin, side, channel if rim else channel / 2)
             fill = f"gold@{tint(distance, farthest)}"
             yield Path(outline, fill=fill, stroke=style.gold, width=BOLD if rim else HAIR, even_odd=True)
         elif rim:
-            outline = _outline(board, hexes, origin, side, channel)
+            outline = _outline(land, hexes, origin, side, channel)
             yield Path(outline, fill="white", stroke="black", width=LINE, even_odd=True)
         else:
             lines = max(1, min(len(TINTS) - 1, farthest - distance))
             for i in range(lines):
                 out = (i - (lines - 1) / 2) * channel / 3.5
-                yield Path(_outline(board, hexes, origin, side, out), stroke="black", width=LINE)
+                yield Path(_outline(land, hexes, origin, side, out), stroke="black", width=LINE)
 
 
-def _outline(board: Map, hexes: Collection[Axial], origin: Point, side: float, out: float) -> tuple[Segment, ...]:
+def _outline(land: _Land, hexes: Collection[Axial], origin: Point, side: float, out: float) -> tuple[Segment, ...]:
     segments: list[Segment] = []
-    for shore in coast(frozenset(hexes), side, board.orientation, out):
+    for shore in coast(frozenset(hexes), side, land.orientation, out):
         segments += polygon((origin[0] + x, origin[1] + y) for x, y in shore).segments
     return tuple(segments)

@@ -8,7 +8,7 @@ spaces. The scale beside the board says how many spaces have each tone. In the s
 darker tones.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.languages import text_in
@@ -48,16 +48,7 @@ def on_spaces(board: Map, shown: Values, *, lang: str, ink: str = "full") -> Dra
             "starts": sheet.starts(),
             "legend": sheet.legend(),
         }
-        drawing = Drawing(
-            f"{board.game}_{board.id}_{shown.name}",
-            paired(text_in(board.title, lang), shown.title, lang),
-            sheet.paper.w,
-            sheet.paper.h,
-            lang,
-            tuple(group(items, id=name, title=name, layer=True) for name, items in layers.items()),
-            subject=shown.legend,
-        )
-        return typography.in_own_fonts(drawing)
+        return typography.in_own_fonts(sheet.drawing(layers))
 
 
 def laid(board: Map, shown: Values, lang: str, ink: str, more: Sequence[Axial] = ()) -> "Sheet":
@@ -93,6 +84,19 @@ class Sheet:
         self.inner = inset(self.side, self.channel)
         self.scale = tones(shown.spaces.values(), shown.digits, low_is_dark=shown.low_is_dark)
         self.plans = self._plans() if self.side >= _ROOMY else {}
+
+    def drawing(self, layers: Mapping[str, Iterable[Item]]) -> Drawing:
+        """Put layers together, from below; a drawing is called after its board and what is shown on it."""
+        board, shown = self.board, self.shown
+        return Drawing(
+            f"{board.game}_{board.id}_{shown.name}",
+            paired(text_in(board.title, self.lang), shown.title, self.lang),
+            self.paper.w,
+            self.paper.h,
+            self.lang,
+            tuple(group(items, id=name, title=name, layer=True) for name, items in layers.items()),
+            subject=shown.legend,
+        )
 
     def has_room(self) -> bool:
         """Tell whether all values and notes can be read in their spaces."""

@@ -6,6 +6,7 @@ begin at the shore, and its steles are outlines.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from hyskos.definitions.geometry import Point, Rect, Segment
 from hyskos.generators.boards.shared.steles import sector, spoke, way_out
@@ -54,6 +55,7 @@ GROUNDS = {
 """By the word that a map or a card uses (`ground:`); `yellow` is that of cards alone."""
 
 
+@lru_cache(maxsize=64)
 def styled(ground: Ground, style: Style) -> Style:
     """Give the style of a board on a ground: its accents are those of the ground."""
     return replace(style, accent=ground.accent, shade=f"{ground.accent}@10") if style.gold else style

@@ -39,6 +39,11 @@ def inset(side: float, channel: float) -> float:
 
 def extent(hexes: Collection[Axial], orientation: str) -> tuple[float, float, float, float]:
     """Give left, top, right and bottom of hexes of side 1."""
+    return _extent(tuple(hexes), orientation)
+
+
+@lru_cache(maxsize=32)
+def _extent(hexes: tuple[Axial, ...], orientation: str) -> tuple[float, float, float, float]:
     points = [corner for at in hexes for corner in corners(*centre(at, 1.0, orientation), 1.0, orientation)]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)

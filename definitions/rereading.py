@@ -1,0 +1,176 @@
+"""Read a file again that was read before: lines that are as they were are not read a second time.
+
+A large map has 1,480 spaces, each on a line of its own, and whoever saves it has changed one of them. Such a line is
+read alone, if that is known to say what it says in its place: the old line alone says exactly what it said there, and
+nothing before the value has changed. Whatever else has changed, the whole file is read.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from hyskos.definitions.findings import Mark, Path
+from hyskos.definitions.guarded_yaml import MOST_VALUES, Document, parse
+from hyskos.definitions.marks import Marks
+from hyskos.definitions.source import Source
+
+_MOST, _DEEPEST = 8, 8
+"""Lines that may have changed, and how deep what stands on them may be nested."""
+
+
+def reread(source: Source, before: Document | None = None) -> Document:
+    """Parse a source; `before` is what was read of it last, if that was sound and named no other files."""
+    return (before and _patched(before, source)) or parse(source)
+
+
+def on_line(document: Document, number: int) -> tuple[Path, Marks, Mark | None] | None:
+    """Find the outermost value that begins and ends on a line, with its marks and that of its key; None without one."""
+    path: list[str | int] = []
+    here = document.marks
+    while True:
+        inner = _around(here, number)
+        if inner is None:
+            return None
+        step, marks, key = inner
+        path.append(step)
+        if (key or marks.mark).line == number == _end(marks):
+            return tuple(path), marks, key
+        if document.lines[marks.mark.line - 1][marks.mark.column - 1] in "{[":  # commas part what stands in brackets
+            return None
+        here = marks
+
+
+def _around(marks: Marks, number: int) -> tuple[str | int, Marks, Mark | None] | None:
+    """Give the last entry that begins on a line or before."""
+    found = None
+    for step, inner in marks.values.items():
+        key = marks.keys.get(step) if isinstance(step, str) else None
+        if (key or inner.mark).line > number:
+            break
+        found = step, inner, key
+    return found
+
+
+def _end(marks: Marks) -> int:
+    return max([marks.mark.end_line, *map(_end, marks.values.values())])
+
+
+def _patched(before: Document, source: Source) -> Document | None:
+    """Put the lines that have changed into what was read before; None where only the whole file can be read."""
+    old, new = before.lines, source.text.split("\n")
+    sound = before.complete and not before.findings and before.table is None and not source.findings
+    if not sound or len(old) != len(new) or len(source.text) + 8 > MOST_VALUES:  # each value takes a character
+        return None
+    numbers = [i for i, (one, other) in enumerate(zip(old, new, strict=True), start=1) if one != other]
+    if len(numbers) > _MOST:
+        return None
+    data, marks, changed = before.data, before.marks, list[Path]()
+    for number in numbers:
+        found = on_line(before, number)
+        line = _alone(before, source, number, new[number - 1]) if found else None
+        if found is None or line is None:
+            return None
+        path, value, inner = found[0], *line
+        changed += _differences(before.at(path), value, path)
+        data, marks = _with_value(data, path, value), _with_marks(marks, path, inner)
+    kept = all(path[-1] != "id" and _like(before.at(path), _at(data, path)) for path in changed)
+    like = (before.like or before) if kept else None
+    return replace(
+        before, file=source.file, text=source.text, data=data, marks=marks, beside=source.beside,
+        changed=tuple(changed), like=like,
+    )  # fmt: skip
+
+
+def _alone(before: Document, source: Source, number: int, line: str) -> tuple[Any, Marks] | None:
+    """Read a line alone, if it is known to say the same in its place; give its value with its marks."""
+    found = on_line(before, number)
+    was, now = _only(before.file, before.lines[number - 1]), _only(source.file, line)
+    if not found or not was or not now:
+        return None
+    (path, marks, key), (old, old_marks, old_key), (new, new_marks, new_key) = found, was, now
+    there = before.at(path) == old and type(before.at(path)) is type(old) and _moved(old_marks, number) == marks
+    if not there or old_key != new_key or (key is None) != (old_key is None):
+        return None
+    at = new_marks.mark.column - 1
+    same = old_marks.mark.column - 1 == at and line[:at] == before.lines[number - 1][:at]
+    closed = all(one[at : at + 1] in ("{", "[", "'", '"') for one in (line, before.lines[number - 1]))
+    on = line[at : at + 1] in ("|", ">", "") or not (closed or _ends(before.lines, number))  # what goes on below
+    if not same or on or _depth(new) > _DEEPEST:
+        return None
+    return new, _moved(new_marks, number)
+
+
+def _only(file: str, line: str) -> tuple[Any, Marks, Mark | None] | None:
+    """Read a line that holds one entry of a list or of a mapping and nothing else."""
+    document = parse(Source(file, line))
+    if not document.complete or document.findings or not isinstance(document.data, dict | list):
+        return None
+    if len(document.data) != 1 or line.lstrip(" ")[:1] in ("{", "["):
+        return None
+    ((step, marks),) = document.marks.values.items()
+    key = document.marks.keys.get(step) if isinstance(step, str) else None
+    return document.at((step,)), marks, key
+
+
+def _ends(lines: list[str], number: int) -> bool:
+    """Tell whether a plain word at the end of a line does not go on: the next line stands no deeper."""
+    following = lines[number] if number < len(lines) else ""
+    bare, own = following.lstrip(" "), lines[number - 1]
+    return bool(bare) and bare[0] != "#" and len(following) - len(bare) <= len(own) - len(own.lstrip(" "))
+
+
+def _moved(marks: Marks, number: int) -> Marks:
+    """Give marks of a first line as those of another line."""
+
+    def moved(mark: Mark) -> Mark:
+        return Mark(mark.line + number - 1, mark.column, mark.end_line + number - 1, mark.end_column)
+
+    keys = {step: moved(mark) for step, mark in marks.keys.items()}
+    return Marks(moved(marks.mark), keys, {step: _moved(inner, number) for step, inner in marks.values.items()})
+
+
+def _depth(value: object) -> int:
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else None
+    return 0 if inner is None else 1 + max(map(_depth, inner), default=0)
+
+
+def _differences(old: Any, new: Any, path: Path) -> Iterator[Path]:
+    """Give the paths of what differs: plain values, and whatever has other entries."""
+    if type(old) is not type(new) or not isinstance(old, dict | list) or len(old) != len(new):
+        if type(old) is not type(new) or old != new:
+            yield path
+    elif isinstance(old, dict):
+        if [*old] == [*new]:
+            for step in old:
+                yield from _differences(old[step], new[step], (*path, step))
+        else:
+            yield path
+    else:
+        for i, (one, other) in enumerate(zip(old, new, strict=True)):
+            yield from _differences(one, other, (*path, i))
+
+
+def _like(old: object, new: object) -> bool:
+    """Tell whether both are plain values: paths lead on as far in a document of either."""
+    return not isinstance(old, dict | list) and not isinstance(new, dict | list)
+
+
+def _at(value: Any, path: Path) -> Any:
+    for step in path:
+        value = value[step]
+    return value
+
+
+def _with_value(data: Any, path: Path, value: Any) -> Any:
+    if not path:
+        return value
+    copy = data.copy()
+    copy[path[0]] = _with_value(data[path[0]], path[1:], value)
+    return copy
+
+
+def _with_marks(marks: Marks, path: Path, inner: Marks) -> Marks:
+    if not path:
+        return inner
+    step = path[0]
+    return Marks(marks.mark, marks.keys, {**marks.values, step: _with_marks(marks.values[step], path[1:], inner)})
