@@ -38,13 +38,13 @@ class Rulings:
     ram_and_spikes: Literal["both", "cancel"] = "both"  # A50
     device_use: Literal["permanent", "once"] = "permanent"  # A51
     anubian_strike: Literal["extra", "double-strength"] = "extra"  # A53
-    bastet_defence: Literal["always", "defending"] = "always"  # A55
+    bastet_defence: Literal["defending", "always"] = "defending"  # A55
     conquest: Literal["any", "enemy"] = "any"  # A60
     conquest_triangle: Literal["any", "next"] = "any"  # A61
     official_only: Literal["no", "yes"] = "no"  # A62: "yes" switches proposed abilities off
     # scoring, order, solo
     last_round: Literal["bottom", "both"] = "bottom"  # A70
-    first_player: Literal["fixed", "rotate"] = "fixed"  # A73
+    first_player: Literal["rotate", "fixed"] = "rotate"  # A73
     reinforcement_half: Literal["down", "up"] = "down"  # A83
     reinforcement_dice: Literal["raw", "written"] = "raw"  # A84
     column_wraps: Literal["yes", "no"] = "yes"  # A88
