@@ -89,7 +89,7 @@ def slow_because(setup: Setup) -> str | None:
         return text.format(what=_(UNKNOWN.get(what, "setup")))
     text = _("the reference engine plays, hundreds of times as slowly: pip install 'hyskos[lab]' brings compiled code")
     missing = find_spec("numpy") is None or find_spec("llvmlite") is None
-    why = None if missing else broken("numpy") or broken("llvmlite.binding") or broken("numba")
+    why = None if missing else broken("numpy") or broken("llvmlite.binding")
     if why:
         text = _(
             "the reference engine plays, hundreds of times as slowly: what compiled code needs does not start: {why}"
