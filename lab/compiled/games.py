@@ -54,7 +54,7 @@ def _set_up(w: Record, s: Record, game: int) -> None:
 
 def _seat(w: Record, s: Record, turn: int) -> int:
     """Give the seat of a turn in the order of this round (RP-11, A73)."""
-    first = s.round - 1 if w.r_first_player == 1 else 0
+    first = s.round - 1 if w.r_first_player == 0 else 0
     return int((first + turn) % w.players)
 
 

@@ -75,11 +75,45 @@ def _unknown_board(board: Board, setup: Setup) -> Iterator[str]:
     dice, order = dice_on_table(setup.players), pick_order(setup.players)
     if board.dice != DICE_EACH or len(dice) > z.DICE or len(order) > z.PICKS:
         yield "dice"
-    if {name: len(choices_of(name)) for name in IDS} != _CHOICES:
+    if {name: " ".join(choices_of(name)) for name in IDS} != _CHOICES:
         yield "rulings"
 
 
-_CHOICES = {name: 3 if name == "modified_range" else 4 if name == "bomb_unit" else 2 for name in IDS}
+_CHOICES = {
+    "hero_slots": "permanent erased",
+    "heroes_redeploy": "no yes",
+    "modifiers_stack": "yes no",
+    "modified_range": "face positive unlimited",
+    "must_write": "yes no",
+    "filling_order": "any left-to-right",
+    "line_upgrade": "replace sum",
+    "marks_kept": "no yes",
+    "upgrade_counts": "same-round next-round",
+    "footmen_value": "sum last",
+    "footmen_bonus": "each shared",
+    "finished_units": "at-once may-wait",
+    "own_space_target": "yes no",
+    "must_deploy": "yes no",
+    "many_sides": "second all-others",
+    "bomb_unit": "as-printed ascending matching descending",
+    "umbrella": "protect halve-damage",
+    "halves": "up down",
+    "several_devices": "once repeat",
+    "ram_and_spikes": "both cancel",
+    "device_use": "permanent once",
+    "anubian_strike": "extra double-strength",
+    "bastet_defence": "defending always",
+    "conquest": "any enemy",
+    "conquest_triangle": "any next",
+    "official_only": "no yes",
+    "last_round": "bottom both",
+    "first_player": "rotate fixed",
+    "reinforcement_half": "down up",
+    "reinforcement_dice": "raw written",
+    "column_wraps": "yes no",
+    "new_soldiers": "choose join",
+}
+"""What the kernel takes the values of rulings for: it knows them by their places."""
 
 
 def _unknown_layout(layout: Layout) -> Iterator[str]:
