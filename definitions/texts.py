@@ -34,9 +34,9 @@ def _texts(plain: Any, part: Any, whole: Any, path: Path) -> Iterator[tuple[Path
     for inner in _described_alike(part, whole):
         yield from _texts(plain, inner, whole, path)
     for key, value in _entries(plain):
-        inner = _entry(part, key) if isinstance(value, dict | list) else None
-        if isinstance(inner, dict):
-            yield from _texts(value, inner, whole, (*path, key))
+        entry = _entry(part, key) if isinstance(value, dict | list) else None
+        if isinstance(entry, dict):
+            yield from _texts(value, entry, whole, (*path, key))
 
 
 def _described_alike(part: Mapping[str, Any], whole: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
