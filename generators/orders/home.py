@@ -1,6 +1,6 @@
 """What paper at home gets of one board: true size first, whole and in sheets, and one smaller page if that helps."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -85,7 +85,7 @@ def editions(drawer: Drawer, order: Single | Folding) -> Iterator[Edition]:
     if findings := [finding for board in boards for finding in on_folds(board)]:
         raise ImpossibleError(findings)
     paper = PAPERS[terms.paper or terms.profile.paper]
-    own = _own_page(drawer, order)
+    own = _own_page(drawer, order, boards)
     if own and not any(_makes(printer, own, drawer, order) for printer in terms.after):
         yield _edition(boards, own, order, drawer)
     if drawer.screen:
@@ -102,9 +102,9 @@ def _boards(drawer: Drawer, order: Single | Folding) -> tuple[Drawing, ...]:
     return drawings(drawer, order, _for_paper(drawer, order.terms.paper or order.terms.profile.paper))
 
 
-def _own_page(drawer: Drawer, order: Single | Folding) -> Paper | None:
+def _own_page(drawer: Drawer, order: Single | Folding, boards: Sequence[Drawing]) -> Paper | None:
     """Give the page of a drawing's own size; None where its paper was chosen, or carries it whole."""
-    terms, boards = order.terms, _boards(drawer, order)
+    terms = order.terms
     paper = PAPERS[terms.paper or terms.profile.paper]
     if not drawer.screen and (terms.paper or all(lies_on(board, paper, terms.profile) for board in boards)):
         return None
@@ -114,7 +114,8 @@ def _own_page(drawer: Drawer, order: Single | Folding) -> Paper | None:
 
 def _makes(printer: Profile, own: Paper, drawer: Drawer, order: Single | Folding) -> bool:
     """Tell whether a page of another printer has the name of one of a drawing's own size."""
-    page = _own_page(drawer, replace(order, terms=replace(order.terms, profile=printer)))
+    other = replace(order, terms=replace(order.terms, profile=printer))
+    page = _own_page(drawer, other, _boards(drawer, other))
     return own.name == (page.name if page else printer.paper)
 
 

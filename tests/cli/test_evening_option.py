@@ -188,7 +188,7 @@ def test_draft_knows_whose_sheet_it_is_alone_at_any_time(table: Table) -> None:
         (["reinforce", "1", "1", "1", "1", "--map", "4x"], "leave --map"),
         (["reinforce", "1", "1", "1", "1"], "friends play here"),
         (["draft", "--players", "3"], "leave SHEET.yaml"),
-        (["draft"], "Missing --die"),
+        (["draft"], "nobody takes a die now"),
         (["draft", "--die", "d8:5", "--number", "5"], "--number needs --box"),
         (["draft", "--die", "d8:5", "--box", "heroes", "--own"], "leave --own"),
         (["score", "--ruling", "halves=up"], "rulings of its own"),
