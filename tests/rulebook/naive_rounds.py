@@ -94,11 +94,8 @@ def drop_bombs(owner, garrison, arrivals, bombs, umbrella):
         for victim in victims:
             share = Fraction(rest * points, total * len(victims))
             suffered[victim] = suffered.get(victim, Fraction(0)) + share
-    after = {
-        faction: lose_points(faction, force, int(suffered.get(faction, 0)), defends=False)
-        for faction, force in arrivals.items()
-    }
-    return garrison, after
+    hit = {faction: int(suffered.get(faction, 0)) for faction in arrivals}
+    return garrison, {faction: lose_points(faction, arrivals[faction], hit[faction], defends=False) for faction in hit}
 
 
 # one space ------------------------------------------------------------------------------------------------------------
