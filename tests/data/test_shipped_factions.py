@@ -59,9 +59,14 @@ def _without_numbers(faction: Faction) -> list[list[tuple[int, list[str]]]]:
     return [[(block.adds, [box.shape for box in block.boxes]) for block in track] for track in faction.footmen]
 
 
-EVERYBODY = (((1, 1, 2), (3, 4), (4, 6, 8)), ((1, 1, 2), (2, 5), (3, 5, 7)))
-EASIER = (((1, 1, 2), (2, 4), (3, 5, 7)), ((1, 1, 2), (2, 4), (2, 4, 6)))
-BALANCE = {"anubian": (3, EASIER), "bastet": (2, EVERYBODY), "rashar": (3, EASIER), "sobeccian": (3, EVERYBODY)}
+_FIRST = (1, 1, 2)
+_EASIER = ((_FIRST, (2, 4), (3, 5, 7)), (_FIRST, (2, 4), (2, 4, 6)))
+BALANCE = {  # hero slots, and the numbers of both groups of footmen
+    "anubian": (3, _EASIER),
+    "bastet": (2, ((_FIRST, (3, 4), (4, 6, 8)), (_FIRST, (2, 5), (3, 5, 8)))),
+    "rashar": (3, _EASIER),
+    "sobeccian": (3, ((_FIRST, (3, 4), (4, 6, 8)), (_FIRST, (2, 5), (3, 5, 7)))),
+}
 
 
 @every_faction
