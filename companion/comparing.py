@@ -43,13 +43,18 @@ def changes(old: Any, new: Any, place: tuple[str | int, ...] = (), path: Path = 
     if isinstance(old, Mapping) and isinstance(new, Mapping):
         yield from _entries(old, new, {key: key for key in old}, {key: key for key in new}, place, path)
         return
-    if isinstance(old, Sequence) and isinstance(new, Sequence) and not isinstance(old, str | bytes):
+    if _is_list(old) and _is_list(new):
         names = _named(old, new, place)
         if names is not None:
             yield from _entries(old, new, *names, place, path)
             return
     if type(old) is not type(new) or old != new:
         yield Change("changed", place, path, old, new)
+
+
+def _is_list(value: Any) -> bool:
+    """Tell a list from a text, which is a sequence as well: an empty one is no empty list."""
+    return isinstance(value, Sequence) and not isinstance(value, str | bytes)
 
 
 def _entries(

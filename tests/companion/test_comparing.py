@@ -39,6 +39,15 @@ def test_true_is_not_one() -> None:
     assert [one.place for one in changes({"line": 1}, {"line": True})] == [("line",)]
 
 
+@pytest.mark.parametrize(("old", "new"), [([], ""), ("", [])])
+def test_an_empty_text_is_no_empty_list(old: Any, new: Any) -> None:
+    found = [change for key in ("line", "walls") for change in changes({key: old}, {key: new})]
+    assert [(one.sort, one.place, one.old, one.new) for one in found] == [
+        ("changed", ("line",), old, new),
+        ("changed", ("walls",), old, new),
+    ]
+
+
 @pytest.mark.slow
 @given(VALUES)
 def test_nothing_has_changed_in_a_copy(value: Any) -> None:

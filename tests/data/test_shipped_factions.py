@@ -1,4 +1,4 @@
-"""Player boards are equally strong, told apart without colour, and hold the numbers of the documents."""
+"""Player boards share all but what balances them, are told apart without colour, and hold the documents' numbers."""
 
 from itertools import combinations
 from typing import get_args, get_type_hints
@@ -19,7 +19,7 @@ every_faction = pytest.mark.parametrize("faction", FACTIONS, ids=lambda faction:
     ("name", "effect", "provenance"),
     [
         ("anubian", {"strike": {"who": "heroes", "when": "attacking", "extra": 1}}, "document"),  # RP-45
-        ("bastet", {"worth": {"who": "heroes", "when": "always", "points": 2}}, "document"),  # RP-46
+        ("bastet", {"worth": {"who": "heroes", "when": "defending", "points": 2}}, "document"),  # RP-46, A55
         ("rashar", {"unhalved": {"who": "heroes", "when": "always"}}, "proposal"),  # A62
         ("sobeccian", {"strike": {"who": "heroes", "when": "defending", "extra": 1}}, "proposal"),  # A62
     ],
@@ -44,8 +44,9 @@ def test_a_ruling_changes_an_ability_only_at_values_that_it_can_have(faction: Fa
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(FACTIONS, 2)), ids=lambda faction: faction.id)
 def test_two_factions_share_every_section_and_no_mark(one: Faction, other: Faction) -> None:
-    for section in ("hero_slots", "upgrade_pairs", "units", "footmen", "footmen_bonus", "devices", "rounds"):
+    for section in ("upgrade_pairs", "units", "footmen_bonus", "devices", "rounds"):
         assert getattr(one, section) == getattr(other, section), section
+    assert _without_numbers(one) == _without_numbers(other)
     for mark in ("colour", "emblem"):
         assert getattr(one, mark) != getattr(other, mark), mark
     few = len(FACTIONS) <= len(PATTERNS)  # more factions than patterns share some; the emblem tells them apart
@@ -53,9 +54,30 @@ def test_two_factions_share_every_section_and_no_mark(one: Faction, other: Facti
     assert one.ability.sign != other.ability.sign or one.ability.effects == other.ability.effects
 
 
+def _without_numbers(faction: Faction) -> list[list[tuple[int, list[str]]]]:
+    """Give the shapes of all blocks of footmen, with what each adds."""
+    return [[(block.adds, [box.shape for box in block.boxes]) for block in track] for track in faction.footmen]
+
+
+_FIRST = (1, 1, 2)
+_EASIER = ((_FIRST, (2, 4), (3, 5, 7)), (_FIRST, (2, 4), (2, 4, 6)))
+BALANCE = {  # hero slots, and the numbers of both groups of footmen
+    "anubian": (3, _EASIER),
+    "bastet": (2, ((_FIRST, (3, 4), (4, 6, 8)), (_FIRST, (2, 5), (3, 5, 8)))),
+    "rashar": (3, _EASIER),
+    "sobeccian": (3, ((_FIRST, (3, 4), (4, 6, 8)), (_FIRST, (2, 5), (3, 5, 7)))),
+}
+
+
 @every_faction
-def test_a_sheet_filled_once_takes_the_dice_of_a_game(faction: Faction) -> None:
-    boxes = len(faction.hero_slots) + 2 * faction.upgrade_pairs + sum(len(unit.boxes) for unit in faction.units)
+def test_hero_slots_and_numbers_of_footmen_balance_the_factions(faction: Faction) -> None:
+    footmen = tuple(tuple(tuple(box.number for box in block.boxes) for block in track) for track in faction.footmen)
+    assert (len(faction.hero_slots), footmen) == BALANCE[faction.id]
+
+
+@every_faction
+def test_a_sheet_of_three_hero_slots_filled_once_takes_the_dice_of_a_game(faction: Faction) -> None:
+    boxes = 3 + 2 * faction.upgrade_pairs + sum(len(unit.boxes) for unit in faction.units)
     boxes += sum(len(block.boxes) for track in faction.footmen for block in track)
     assert boxes == 4 * faction.rounds == 40  # RP-11: four dice in every round
 

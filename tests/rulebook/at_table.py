@@ -1,7 +1,7 @@
 """Games brought to the point that a statement is about."""
 
 from hyskos.definitions.loader import load_faction, load_map, shipped
-from hyskos.rules.rolling_pyramids.actions import Action, ChooseStart, Roll
+from hyskos.rules.rolling_pyramids.actions import Action, ChooseStart, Draft, Roll
 from hyskos.rules.rolling_pyramids.choices import choices
 from hyskos.rules.rolling_pyramids.game import apply, new_game
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
@@ -37,6 +37,22 @@ def skip(game: Game, *phases: str) -> Game:
     while game.phase in phases:
         game = play(game, next(iter(choices(game))))
     return game
+
+
+def drafted(game: Game) -> Game:
+    """Draft by the first lawful choice of each seat that writes in no upgrade box, so that nobody completes a pair.
+
+    Which boxes are first depends on the player boards; that nobody gets a mark must not.
+    """
+    while game.phase == "draft":
+        game = play(game, next(one for one in choices(game) if not _upgrades(game, one)))
+    return game
+
+
+def _upgrades(game: Game, action: Action) -> bool:
+    """Tell whether a die is written for an upgrade."""
+    written = isinstance(action, Draft) and action.cell is not None
+    return written and game.layout.cells[action.cell].section == "upgrades"
 
 
 def with_number(game: Game, cell: str, number: int, seat: int = 0) -> Game:

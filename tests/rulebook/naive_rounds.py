@@ -22,19 +22,23 @@ def bodies(force):
     return force["soldiers"] + force["heroes"]
 
 
-def strength(faction, force):
-    """RP-46, A55: a Bastet hero counts two points in any fight."""
-    hero = 2 if POWER[faction] == "double" else 1
-    return force["soldiers"] + hero * force["heroes"]
+def price_of_a_hero(faction, defends):
+    """RP-46, A55: a Bastet hero takes two points where it defends, and one like everybody where it attacks."""
+    return 2 if defends and POWER[faction] == "double" else 1
 
 
-def lose_points(faction, force, points):
-    """A56: soldiers die first; A55: a Bastet hero dies for two points and the odd one is wasted."""
+def strength(faction, force, defends):
+    """RP-46, A55: a hero counts what it takes to destroy it."""
+    return force["soldiers"] + price_of_a_hero(faction, defends) * force["heroes"]
+
+
+def lose_points(faction, force, points, defends):
+    """A56: soldiers die first; A55: where a hero takes two points, an odd last one is wasted."""
     after = dict(force)
     while points > 0 and after["soldiers"] > 0:
         after["soldiers"] -= 1
         points -= 1
-    price = 2 if POWER[faction] == "double" else 1
+    price = price_of_a_hero(faction, defends)
     while points >= price and after["heroes"] > 0:
         after["heroes"] -= 1
         points -= price
@@ -58,19 +62,19 @@ def bomb_the_garrison(owner, garrison, points, umbrella):
     may_die = bodies(garrison) - half_up(bodies(garrison)) if umbrella else bodies(garrison)
     soldiers_exposed = min(garrison["soldiers"], may_die)
     exposed = {"soldiers": soldiers_exposed, "heroes": may_die - soldiers_exposed}
-    left = lose_points(owner, exposed, points)
+    left = lose_points(owner, exposed, points, defends=True)
     after = {
         "soldiers": garrison["soldiers"] - exposed["soldiers"] + left["soldiers"],
         "heroes": garrison["heroes"] - exposed["heroes"] + left["heroes"],
     }
-    return after, max(0, points - strength(owner, exposed))
+    return after, max(0, points - strength(owner, exposed, defends=True))
 
 
 def strongest_of_others(arrivals, bomber):
     """Clarification: what is left of a bomb goes to the strongest arrival that is not the bomber's."""
     enemies = [faction for faction in arrivals if faction != bomber and bodies(arrivals[faction])]
-    top = max((strength(faction, arrivals[faction]) for faction in enemies), default=0)
-    return [faction for faction in enemies if strength(faction, arrivals[faction]) == top]
+    top = max((strength(faction, arrivals[faction], defends=False) for faction in enemies), default=0)
+    return [faction for faction in enemies if strength(faction, arrivals[faction], defends=False) == top]
 
 
 def drop_bombs(owner, garrison, arrivals, bombs, umbrella):
@@ -90,8 +94,8 @@ def drop_bombs(owner, garrison, arrivals, bombs, umbrella):
         for victim in victims:
             share = Fraction(rest * points, total * len(victims))
             suffered[victim] = suffered.get(victim, Fraction(0)) + share
-    after = {faction: lose_points(faction, force, int(suffered.get(faction, 0))) for faction, force in arrivals.items()}
-    return garrison, after
+    hit = {faction: int(suffered.get(faction, 0)) for faction in arrivals}
+    return garrison, {faction: lose_points(faction, arrivals[faction], hit[faction], defends=False) for faction in hit}
 
 
 # one space ------------------------------------------------------------------------------------------------------------
@@ -136,18 +140,18 @@ def heroes_strike(owner, garrison, arrivals):
     after = dict(arrivals)
     struck = strongest_of_others(arrivals, None)  # one kill for each hero, so equals share them
     for faction in struck:
-        after[faction] = lose_points(faction, arrivals[faction], back // len(struck))
-    return lose_points(owner, garrison, strikers), after
+        after[faction] = lose_points(faction, arrivals[faction], back // len(struck), defends=False)
+    return lose_points(owner, garrison, strikers, defends=True), after
 
 
-def biggest_minus_second(sides):
+def biggest_minus_second(sides, owner):
     """RP-35, A37: the strongest loses what the second has; equal at the top, everybody dies."""
-    ranked = sorted(((strength(faction, force), faction) for faction, force in sides.items()), reverse=True)
+    ranked = sorted(((strength(name, force, name == owner), name) for name, force in sides.items()), reverse=True)
     if not ranked or ranked[0][0] == 0 or (len(ranked) > 1 and ranked[0][0] == ranked[1][0]):
         return None, {"soldiers": 0, "heroes": 0}
     winner = ranked[0][1]
     second = ranked[1][0] if len(ranked) > 1 else 0
-    return winner, lose_points(winner, sides[winner], second)
+    return winner, lose_points(winner, sides[winner], second, winner == owner)
 
 
 def settle_with(space, attacks):
@@ -164,7 +168,7 @@ def settle_with(space, attacks):
     sides = dict(arrivals)
     if owner:
         sides[owner] = garrison
-    winner, left = biggest_minus_second(sides)
+    winner, left = biggest_minus_second(sides, owner)
     return {
         "owner": winner,
         "soldiers": left["soldiers"],

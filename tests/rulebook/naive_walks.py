@@ -9,12 +9,12 @@ def column_size(faces):
 
 
 def meet_player(faction, force, column):
-    """RP-65, A86, A87: one for one; Bastet heroes cost two, Sobeccian heroes kill one more each."""
+    """RP-65, A55, A86, A87: one for one; Bastet heroes defend and cost two, Sobeccian heroes kill one more each."""
     if POWER[faction] == "counterstrike":
         column = max(0, column - force["heroes"])
-    if column >= strength(faction, force):
-        return {"soldiers": 0, "heroes": 0}, column - strength(faction, force)
-    return lose_points(faction, force, column), 0
+    if column >= strength(faction, force, defends=True):
+        return {"soldiers": 0, "heroes": 0}, column - strength(faction, force, defends=True)
+    return lose_points(faction, force, column, defends=True), 0
 
 
 def walk_the_column(forces, numbers, column, pharaoh="pharaoh"):

@@ -43,6 +43,7 @@ VECTORS = (  # owner and garrison, attacker and force, bomb, umbrella, ram, spik
     ("rashar 3", "anubian 0 2", 0, "", ("anubian", 0, 1)),
     ("rashar 8", "anubian 4 3", 0, "", ("anubian", 0, 2)),
     ("bastet 0 3", "anubian 5", 0, "", ("bastet", 0, 1)),
+    ("rashar 5", "bastet 0 3", 0, "", ("rashar", 2, 0)),  # A55: attacking they are soldiers
     ("rashar 4", "", 0, "", ("rashar", 4, 0)),
 )
 

@@ -23,7 +23,7 @@ from hyskos.rules.rolling_pyramids.game import new_game
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet_phases import die_of
 from hyskos.rules.rolling_pyramids.table import Game, Muster, make_table
-from tests.rulebook.at_table import FACTIONS, MAP, play, rolled, skip, started, table, with_number
+from tests.rulebook.at_table import FACTIONS, MAP, drafted, play, rolled, skip, started, table, with_number
 
 
 @pytest.mark.parametrize("players", [0, 5])
@@ -95,7 +95,8 @@ def test_rp_07_the_upper_part_stays_the_lower_is_erased() -> None:
         assert index is not None
         game = game.with_sheet(0, replace(game.sheets[0], numbers=_put(game.sheets[0].numbers, index, number)))
     after = skip(game, "deploy", "cross", "place")
-    kept = {cell.name: number for cell, number in zip(after.layout.cells, after.sheets[0].numbers, strict=True)}
+    cells = after.table.layouts[0].cells
+    kept = {cell.name: number for cell, number in zip(cells, after.sheets[0].numbers, strict=True)}
     assert (kept["heroes-1"], kept["upgrades-1.d4"], kept["ascending.left"]) == (4, 2, None)
 
 
@@ -177,7 +178,7 @@ def ready_to_develop(rulings: Rulings = STANDARD) -> Game:
     done = {"upgrades-1.d4": 2, "upgrades-1.d8": 5, "ascending.left": 5, "ascending.middle": 6, "ascending.right": 8}
     for cell, number in done.items():
         game = with_number(game, cell, number)
-    return skip(game, "draft")
+    return drafted(game)
 
 
 def test_rp_21_a_mark_buys_one_upgrade() -> None:

@@ -1,5 +1,6 @@
 """Rolling Pyramids, heroes in a fight: statements RP-45 and RP-46, and the rulings that complete them."""
 
+from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from tests.rulebook.fights import fight, left, rulings_of
 
@@ -58,15 +59,23 @@ def test_rp_46_a55_an_odd_last_point_is_wasted() -> None:
     assert left(fight("bastet 0 2", "anubian 1")) == "bastet 2*"
 
 
-def test_rp_46_a55_in_any_fight() -> None:
-    assert left(fight("rashar 5", "bastet 0 3")) == "bastet 1*"
-    assert left(fight(None, "rashar 5", "bastet 0 3")) == "bastet 1*"
+def test_rp_46_a55_only_defending() -> None:
+    assert left(fight("rashar 5", "bastet 0 3")) == "rashar 2"
+    assert left(fight(None, "rashar 5", "bastet 0 3")) == "rashar 2"
+    assert left(fight(None, "bastet 0 3", bombs=(Bomb("rashar", 2),))) == "bastet 1*"
+    assert "A55" not in rulings_of(fight("rashar 2", "bastet 0 3"))
 
 
-def test_rp_46_a55_alternative_only_when_defending() -> None:
-    rulings = Rulings(bastet_defence="defending")
-    assert left(fight("rashar 5", "bastet 0 3", rulings=rulings)) == "rashar 2"
+def test_rp_46_a55_who_joins_the_garrison_defends() -> None:
+    assert left(fight("bastet 0 1", "bastet 0 2", "rashar 5")) == "bastet 1*"
+
+
+def test_rp_46_a55_alternative_in_any_fight() -> None:
+    rulings = Rulings(bastet_defence="always")
     assert left(fight("bastet 0 3", "rashar 5", rulings=rulings)) == "bastet 1*"
+    assert left(fight("rashar 5", "bastet 0 3", rulings=rulings)) == "bastet 1*"
+    assert left(fight(None, "rashar 5", "bastet 0 3", rulings=rulings)) == "bastet 1*"
+    assert left(fight(None, "bastet 0 3", bombs=(Bomb("rashar", 2),), rulings=rulings)) == "bastet 2*"
 
 
 def test_rp_46_a_strike_takes_two_points_as_well() -> None:

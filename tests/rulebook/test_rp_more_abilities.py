@@ -12,7 +12,6 @@ from hyskos.rules.rolling_pyramids.armies import Written, board_strengths, stren
 from hyskos.rules.rolling_pyramids.audit import audit
 from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.bombs import Bomb
-from hyskos.rules.rolling_pyramids.choices import choices
 from hyskos.rules.rolling_pyramids.deployment import Order, Position, deploy
 from hyskos.rules.rolling_pyramids.develop import Upgrade, marks
 from hyskos.rules.rolling_pyramids.forces import Force
@@ -22,6 +21,7 @@ from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.sheet import empty_sheet, make_layout
 from hyskos.rules.rolling_pyramids.solo import walk
 from hyskos.rules.rolling_pyramids.table import Game, make_table
+from tests.rulebook.at_table import drafted
 from tests.rulebook.fights import left
 from tests.rulebook.test_rp_abilities import fought
 
@@ -153,9 +153,7 @@ def begun(board: Any, rulings: Rulings, *, alone: bool) -> Game:
         taken = len(game.position.starts)
         game = apply(game, ChooseStart(taken + 1)).game
     game = apply(game, Roll((1,) * len(table.dice))).game
-    while game.phase == "draft":
-        game = apply(game, next(iter(choices(game)))).game
-    return game
+    return drafted(game)
 
 
 @pytest.mark.parametrize("alone", [False, True])

@@ -228,7 +228,13 @@ def test_totals_are_compared() -> None:
         replay(start, events)
 
 
-def test_a73_the_first_player_may_rotate() -> None:
-    table = make_table(MAPS["inner-factory"], [FACTIONS["anubian"], FACTIONS["bastet"]], Rulings(first_player="rotate"))
+@pytest.mark.parametrize(
+    ("rulings", "orders"),
+    [(Rulings(), [(0, 1, 2), (1, 2, 0), (2, 0, 1)]), (Rulings(first_player="fixed"), [(0, 1, 2)] * 3)],
+    ids=["rotate", "fixed"],
+)
+def test_a73_the_first_player_passes_to_the_left_or_stays(rulings: Rulings, orders: list[tuple[int, ...]]) -> None:
+    table = make_table(MAPS["inner-factory"], [FACTIONS[name] for name in ("anubian", "bastet", "rashar")], rulings)
     game = new_game(table)
-    assert [replace(game, round=number).seats for number in (1, 2, 3)] == [(0, 1), (1, 0), (0, 1)]
+    assert [replace(game, round=number).seats for number in (1, 2, 3)] == orders
+    assert replace(game, round=4).seats == orders[0]

@@ -119,10 +119,10 @@ def make_ability(
 ) -> Ability:
     """Make an ability of what stands in a faction's file; raises ValueError for an unknown kind.
 
-    >>> rulings = {"bastet_defence": {"defending": [{"worth": {"when": "defending", "points": 2}}]}}
-    >>> ability = make_ability("document", [{"worth": {"points": 2}}], rulings)
-    >>> ability.played(Rulings())[0].when, ability.played(Rulings(bastet_defence="defending"))[0].when
-    ('always', 'defending')
+    >>> rulings = {"bastet_defence": {"always": [{"worth": {"points": 2}}]}}
+    >>> ability = make_ability("document", [{"worth": {"when": "defending", "points": 2}}], rulings)
+    >>> ability.played(Rulings())[0].when, ability.played(Rulings(bastet_defence="always"))[0].when
+    ('defending', 'always')
     """
     governing = next((IDS[name] for name in rulings), None)
     proposed = provenance == "proposal"
