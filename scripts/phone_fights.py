@@ -87,8 +87,10 @@ def positions(table: Table, random: Random, alone: float = 0.2) -> Position:
 def _device(random: Random, position: Position, names: Sequence[str]) -> Device:
     faction, kind = random.choice(names), random.choice(KINDS)
     place = random.choice(sorted(position.controlled(faction)))
-    across = None if kind == "umbrella" else random.choice(position.board.neighbours[place])
-    return Device(faction, kind, place, across)
+    near = position.board.neighbours[place]
+    if kind == "umbrella" or not near:  # walls may stand on every side of a place
+        return Device(faction, "umbrella", place)
+    return Device(faction, kind, place, random.choice(near))
 
 
 def _orders(random: Random, position: Position, rulings: Rulings) -> dict[str, list[Order]]:
@@ -99,7 +101,7 @@ def _orders(random: Random, position: Position, rulings: Rulings) -> dict[str, l
         held, near = position.controlled(faction), targets(position, faction, rulings)
         sent[faction] = []
         for _ in range(random.randint(0, 5)):
-            if random.random() < 0.15:
+            if random.random() < 0.15 or not near:
                 sent[faction].append(Order(random.choice(wanted), random.randint(1, 20), bomb=True))
                 continue
             target = random.choice([place for place in near if place in wanted] or near)

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     + _("Intervals are of 95 % for all differences of a table together.")
     + examples(
         "hyskos lab compare inner-factory four-x --players 2 --games 16",
-        "hyskos lab compare inner-factory --other-ruling bastet_defence=defending --players 2 --games 16",
+        "hyskos lab compare inner-factory --other-ruling bastet_defence=always --players 2 --games 16",
         "hyskos lab compare my-map.yaml --other-ability-off bastet --players 2 --games 16 --json",
     )
 )

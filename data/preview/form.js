@@ -34,14 +34,14 @@ function field(entry, base) {
   return label;
 }
 
-/** Ask for the values around a way; `send` writes one and gives what was answered. */
+/** Ask for the values around a way, and tell whether they are shown; `send` writes one and gives what was answered. */
 export async function show(way, { ask, send, words }) {
   const mine = ++asked;
   const told = way ? await ask(way) : null;
-  if (mine !== asked) return;
-  if (!told || !told.entries.length) { shut(); return; }
+  if (mine !== asked) return false;
+  if (!told || !told.entries.length) { shut(); return false; }
   const busy = form().contains(document.activeElement);
-  if (busy && form().dataset.way === told.way) return; // whoever types goes on typing
+  if (busy && form().dataset.way === told.way) return true; // whoever types goes on typing
   form().dataset.way = told.way;
   const said = made("p", told.locked ? words.locked : "", { role: "alert", class: "said" });
   const fields = told.entries.map((entry) => field(entry, told.way));
@@ -69,7 +69,7 @@ export async function show(way, { ask, send, words }) {
       input.dataset.was = input.value;
     }
   };
+  return true;
 }
 
-export const open = () => !form().hidden;
 export const enter = () => form().querySelector("input, select")?.focus();

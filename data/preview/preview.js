@@ -181,7 +181,18 @@ function choose(ways, line = 0, { into = true, ask = true } = {}) {
   say(chosen.length || line ? `${chosen[0] ? source.spelt(chosen[0]) : drawn} · ${words.lines}: ${lines} · ${found}` : "");
   if (!ask) return;
   clearTimeout(formed);
-  formed = setTimeout(() => form.show(chosen[0] || "", { ask: asking, send, words }), FORM);
+  formed = setTimeout(shape, FORM);
+}
+
+/** Show the form of what is chosen. */
+function shape() {
+  clearTimeout(formed);
+  return form.show(chosen[0] || "", { ask: asking, send, words });
+}
+
+/** Go into the form of what is chosen; the one that is still there may be of what was chosen before. */
+async function enter() {
+  if (await shape()) form.enter();
 }
 
 async function asking(way) {
@@ -222,7 +233,7 @@ function go(event) {
   const steps = { ArrowRight: 1, ArrowLeft: -1, n: 1, p: -1 };
   const own = event.currentTarget.id === "source";
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === "Enter" && form.open()) form.enter();
+  if (event.key === "Enter" && chosen.length) enter();
   else if (own && event.key in lines) {
     const line = Math.min(Math.max(lines[event.key], 1), source.count());
     choose(source.waysOn(line), line);

@@ -108,7 +108,7 @@ def test_a_file_of_anything_else_is_kept(tmp_path: Path, capsys: pytest.CaptureF
     path, line = tmp_path / "result.json", f"run --map inner-factory {SMALL} --games 8"
     assert answer(capsys, f"{line} -o {path}")[0] == 0
     before = path.read_bytes()
-    for other in ("--seed 2", "--ruling halves=down", "--ability-off bastet", "--first rotate"):
+    for other in ("--seed 2", "--ruling halves=down", "--ability-off bastet", "--first fixed"):
         code, out, err = answer(capsys, f"{line} {other} -o {path}")
         assert (code, out, len(err.splitlines())) == (2, "", 1)
         assert "of another run (inner-factory, seed 1)" in err
@@ -142,10 +142,10 @@ def test_prices_of_rulings_and_abilities(capsys: pytest.CaptureFixture[str]) -> 
     line = "rulings A55 bastet --map inner-factory --factions anubian,bastet --players 2 --games 8 --workers 1"
     code, out, _err = answer(capsys, line)
     assert code == 0
-    assert "A55 bastet_defence=defending" in out
+    assert "A55 bastet_defence=always" in out
     told = json.loads(answer(capsys, f"{line} --json")[1])
     assert [(one.get("ruling"), one.get("value"), one.get("ability")) for one in told["prices"]] == [
-        ("bastet_defence", "defending", None),
+        ("bastet_defence", "always", None),
         (None, None, "bastet"),
     ]
     page = answer(capsys, f"{line} --markdown")[1]

@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -18,6 +19,8 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
+from hyskos.cli.shared.rulings_option import typed_rulings
+from hyskos.rules.rolling_pyramids.rulings import Rulings
 from tests.cli.manners import ROOT, environment, in_language
 from tests.cli.shown import (
     STANDS_FOR,
@@ -193,6 +196,15 @@ def test_a_line_that_is_shown_does_what_it_promises(lang: str, every: bool, ran:
 def test_a_console_shows_what_the_program_prints(paper: str, line: str, printed: str, ran: Run) -> None:
     del paper
     assert ran("en", every=False)[1][line][1] == printed
+
+
+@pytest.mark.slow
+def test_no_line_asks_for_a_ruling_that_is_played_anyway() -> None:
+    words = [pair for line in lines_of("en") for pair in pairwise(shlex.split(line, comments=True))]
+    asked = [word for option, word in words if option in ("--ruling", "--other-ruling")]
+    assert asked
+    played = asdict(Rulings())
+    assert not [word for word in asked if typed_rulings([word]).items() <= played.items()]
 
 
 @pytest.mark.slow

@@ -5,7 +5,7 @@ import { written } from "./forces.js";
 import { N_ } from "./reasons.js";
 import { compared } from "./sides.js";
 
-/** Reasons that only repeat the verdict: an empty space was taken, a triangle is crossed. */
+/** Reasons that only repeat the verdict: an empty space was taken, a triangle is crossed; not that more are (extra). */
 const SAID_ELSEWHERE = ["RP-33", "RP-39"];
 
 /** Values that people have named themselves: somebody called Ram is no device. */
@@ -46,7 +46,7 @@ export class Speaker {
   }
 
   arithmetic(reasons: readonly Reason[], lang: string): string {
-    const told = reasons.filter((reason) => !SAID_ELSEWHERE.includes(reason.rule));
+    const told = reasons.filter((one) => !SAID_ELSEWHERE.includes(one.rule) || Object.hasOwn(one.values, "extra"));
     return told.map((reason) => this.sentence(reason, lang)).join("; ");
   }
 
