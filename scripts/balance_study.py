@@ -38,8 +38,8 @@ FOLLOWED = """\
 
 Bastet won 38 to 46 of 100 games of four, and seats were up to 12 points apart. What the documents fix was kept; what
 they leave open (rulings A55 and A73, how many hero slots a board has, the later blocks of footmen) was tuned for games
-of four, until no faction, and no start or seat of them all, was off by more than 3 points under greedy and veteran play.
-Wins in 100, as the mean of the three maps:
+of four, until no faction, start or seat was off by more than 3 points under greedy and veteran play. Wins in 100, as
+the mean of the three maps:
 
 | step | greedy: Anubian, Bastet, Ra’shar, Sobeccian | veteran |
 | --- | --- | --- |
@@ -50,10 +50,11 @@ Wins in 100, as the mean of the three maps:
 | one higher number in those of Bastet | 25.2, 26.3, 25.0, 23.6 | 25.3, 22.9, 24.4, 27.4 |
 
 Of the last line, with 57,600 games on each map, the farthest of all single figures of a map is Sobeccian on
-inner-factory under veteran, 28.1; the farthest under greedy is Bastet there, 27.8. The lines between were played 4,800
-games on each map. Tried and left: double strength for Anubian and Sobeccian (Sobeccian 30.9 under greedy), a fourth
-hero slot for others, and another ability for Ra’shar; a strike of theirs as the Anubian one changes nothing under
-greedy, whose heroes seldom attack. Games of two are another matter: there a veteran Sobeccian still wins most.
+inner-factory under veteran, 28.1; the farthest under greedy is Bastet there, 27.8. The second and third line are of
+4,800 games on each map, the first and fourth of 19,200. Tried and left: double strength for Anubian and Sobeccian
+(Sobeccian 30.9 under greedy), a fourth hero slot for others, and another ability for Ra’shar; a strike of theirs as the
+Anubian one changes nothing under greedy, whose heroes seldom attack. Games of two are another matter: there a veteran
+Sobeccian still wins most.
 
 """.splitlines()
 """What was changed for what the study found first, with the figures of that time."""
