@@ -16,7 +16,13 @@ ELSEWHERE = "languages.md"
 """The page that needs a program of its own: tests/languages/test_page.py runs what it shows."""
 PAPERS = (ROOT / "README.md", *(page for page in sorted((ROOT / "docs").glob("*.md")) if page.name != ELSEWHERE))
 COMMANDS = dict(walk(build()))
-STANDS_FOR = {"FILE.pdf": "board.pdf", "NAME": "generic-x1a", "{name}": "my-map.yaml"}
+STANDS_FOR = {
+    "FILE.pdf": "board.pdf",
+    "NAME": "generic-x1a",
+    "{name}": "my-map.yaml",
+    "{kind}": "map",
+    "{file}": "my-map.yaml",
+}
 """What stands for a name in a sentence, and one that it can stand for."""
 
 
