@@ -74,7 +74,7 @@ def test_everything_is_in_the_manifest_with_its_checksum(kit: Path) -> None:
             assert entry["sha256"] == hashlib.sha256(content).hexdigest()
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_every_board_is_there_in_both_inks_with_its_source(held: Sequence[Definition], kit: Path) -> None:
     entries = manifest(kit)
     for definition in held:

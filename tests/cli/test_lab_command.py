@@ -193,7 +193,6 @@ def test_who_plays_alone_knows_what_has_to_be_taken(capsys: pytest.CaptureFixtur
         ("run --map inner-factory --ability-off bastet --factions anubian,rashar", "bastet does not play"),
         ("run --map inner-factory --first rotate --ruling first_player=rotate", "first_player is there twice"),
         ("run --map inner-factory --games 0", "--games"),
-        ("run --map inner-factory --cluster nowhere", "--cluster: nowhere does not play"),
         ("run --map nowhere.yaml", "nowhere.yaml"),
         ("compare inner-factory --other-bots greedy,random", "games cannot be paired: bots: 1 one way, 2 the other"),
         ("compare inner-factory --other-ruling halves=sideways", "sideways"),

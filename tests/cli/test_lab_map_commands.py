@@ -132,6 +132,7 @@ def test_designs_are_maps_that_check_accepts(tmp_path: Path, monkeypatch: pytest
     assert execute(line) == 0  # the same seed finds the same maps, so that nothing is overwritten
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "said"),
     [

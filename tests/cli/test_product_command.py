@@ -64,7 +64,7 @@ def test_buyers_get_sheets_in_one_language_under_the_names_of_the_product(produc
     assert execute(["kit", "verify", path]) == 0
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_printer_gets_its_files_and_a_shop_its_pictures(product: Path) -> None:
     assert built("--job", "press", "--job", "shop", "--lang", "es") == 0
     press, shop = names("pharaoh-box_press_es.zip"), names("pharaoh-box_shop_es.zip")
@@ -207,7 +207,7 @@ def test_what_new_writes_has_no_findings(game: str, lang: str, product: Path) ->
     assert execute(["product", "list", "fresh.yaml"]) == 0
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_every_product_that_ships_can_be_planned(capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["product", "list", "--json"]) == 0
     for row in json.loads(capsys.readouterr().out)["items"]:

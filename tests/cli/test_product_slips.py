@@ -150,7 +150,7 @@ def older(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     return (folder / "pharaoh-box_home_en.zip").read_bytes()
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("error", ERRORS)
 @pytest.mark.parametrize("kind", ["write", "fsync", "rename"])
 def test_a_disk_that_fails_leaves_the_older_zip_file(

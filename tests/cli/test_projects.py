@@ -127,6 +127,7 @@ def test_an_id_means_one_definition_of_whatever_kind(folder: Path, capsys: pytes
     assert (code, "has the id `thothic` too" in message) == ("D906", True)
 
 
+@pytest.mark.slow
 def test_files_name_each_other_as_files(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Not by the ids of the project, which a kit does not have; the hint says what to write."""
     box = shipped("box")["pharaoh-box"].read_text("utf-8").replace("id: pharaoh-box", "id: chest")

@@ -63,6 +63,7 @@ def asked(*words: object) -> str:
     return done.stdout
 
 
+@pytest.mark.proof
 def test_every_zip_file_is_what_its_manifest_says_and_passes_the_preflight_of_its_printer(
     built: tuple[Product, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -79,6 +80,7 @@ def test_qpdf_finds_no_fault_in_any_file(built: tuple[Product, Path]) -> None:
         assert "No syntax or stream encoding errors" in asked("qpdf", "--check", path)
 
 
+@pytest.mark.proof
 @pytest.mark.needs("gs")
 def test_ghostscript_has_nothing_to_say(built: tuple[Product, Path]) -> None:
     strict = ("-dPDFSTOPONERROR", "-dPDFSTOPONWARNING")
@@ -148,6 +150,7 @@ def test_fonts_of_a_product_are_those_of_its_boards(built: tuple[Product, Path])
     assert copied >= {*(f"{name}.ttf" for name in names), "OFL.txt"}
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("path", PRODUCTS)
 def test_two_kits_of_a_product_are_the_same_bytes(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)

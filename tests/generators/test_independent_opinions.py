@@ -80,7 +80,7 @@ def test_poppler_measures_the_trim_that_was_ordered_and_the_bleed_around_it(pres
         assert beyond == pytest.approx([file.bleed] * 4, abs=0.01), path.name
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.needs("pdffonts")
 def test_poppler_finds_every_font_embedded_as_a_subset(pressed: dict[Path, PrintFile]) -> None:
     for path in pressed:

@@ -17,7 +17,7 @@ from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab.bots import load_bot
 from hyskos.lab.playing import play
 from hyskos.lab.results import begun
-from hyskos.lab.running import ClusterError, crew_for, parts
+from hyskos.lab.running import crew_for, parts
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import Tally
 from tests.cli.manners import in_language
@@ -108,9 +108,19 @@ def test_the_line_that_the_page_shows_plays_on_a_cluster(tmp_path: Path) -> None
     assert re.match(r"\d+ games on inner-factory", out)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("address", ["nowhere", "tcp://", "quic://127.0.0.1:1"])
-def test_what_is_no_cluster_is_told(address: str) -> None:
+@pytest.mark.parametrize(
+    "address",
+    [
+        pytest.param("nowhere", marks=pytest.mark.slow),
+        *(pytest.param(one, marks=pytest.mark.proof) for one in ("tcp://", "quic://127.0.0.1:1")),
+    ],
+)
+def test_what_is_no_cluster_is_told(address: str, tmp_path: Path) -> None:
+    """In a process of its own: a client that meets nobody leaves its thread behind."""
     pytest.importorskip("distributed")
-    with pytest.raises(ClusterError), crew_for([setup()], cluster=address):
-        pass
+    line = [sys.executable, "-m", "hyskos", "lab", "run", "--map", "inner-factory", "--cluster", address]
+    english = os.environ | {"LANGUAGE": "en"}
+    done = subprocess.run(line, check=False, capture_output=True, text=True, cwd=tmp_path, env=english)
+    assert (done.returncode, done.stdout) == (2, "")
+    (told,) = [one for one in done.stderr.splitlines() if one and not one.startswith(("Usage:", "Try "))]
+    assert f"--cluster: {address} does not play" in told

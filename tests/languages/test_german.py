@@ -86,6 +86,7 @@ def test_a_fight_is_told_in_german(german: Path, line: str) -> None:
     assert out.splitlines()[: len(FIGHTS[line])] == FIGHTS[line]
 
 
+@pytest.mark.proof
 def test_what_has_no_german_is_english(german: Path) -> None:
     code, out, _err = run(german, "hyskos", "rules", "halves", "--lang", "de")
     assert code == 0

@@ -67,6 +67,7 @@ def followed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[tuple
     return program, told
 
 
+@pytest.mark.proof
 def test_every_console_shows_what_is_printed(followed: tuple[Path, list[tuple[str, str, str]]]) -> None:
     _program, told = followed
     consoles = [(line, printed, out) for line, printed, out in told if line.startswith("hyskos ")]

@@ -46,6 +46,7 @@ def test_no_text_is_too_long_for_its_place(odd: Path) -> None:
     assert found["long"] == []
 
 
+@pytest.mark.proof
 def test_the_look_for_long_texts_sees_one(odd: Path) -> None:
     """The head of a column that is longer than the column runs into the next one."""
     words = odd / "data" / "words" / "player-board.yaml"

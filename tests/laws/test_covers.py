@@ -107,7 +107,7 @@ def test_no_ground_ends_where_the_panel_over_it_ends(name: str) -> None:
     assert ground.bottom < panel.bottom - BLEED
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("name", "lang", "ink"), list(product(COVERS, LANGUAGES, INKS)))
 def test_words_of_a_sell_sheet_keep_its_margins_and_leave_room_for_the_ruler_of_homes(
     name: str, lang: str, ink: str

@@ -39,6 +39,7 @@ of_a_language = pytest.mark.parametrize(("kind", "lang"), in_turn(EVERY_KIND, LA
 """Marks are the same in every language but for the room that words leave them."""
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(("kind", "ink", "lang"), in_turn(EVERY_KIND, INKS, LANGUAGES))
 def test_every_text_stands_out_from_what_lies_under_it(kind: str, ink: Ink, lang: str) -> None:
     assert [(str(one), faint) for one in sheets(kind, ink, (lang,)) for faint in one.painting.faint_texts()] == []
@@ -59,6 +60,7 @@ def test_what_only_colour_tells_apart_has_another_shape_in_saver(kind: str) -> N
     assert list(twins(kind, exempt("twin", kind))) == []
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("kind", sorted({one.kind for one in EXEMPTIONS if one.law == "twin"}))
 def test_what_has_no_twin_is_not_exempt(kind: str) -> None:
     found = [mark.names for pair in twins(kind, frozenset(ORNAMENTS)) for mark in pair]

@@ -31,7 +31,7 @@ def drawn(name: str, lang: str, ink: str) -> tuple[Drawing, ...]:
     return drawer.draw(definition, lang, ink)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @every_paper
 def test_the_stamp_is_small_far_from_the_cut_and_clear_of_all_else(name: str, lang: str, ink: str) -> None:
     for drawing in drawn(name, lang, ink):

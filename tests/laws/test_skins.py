@@ -185,7 +185,7 @@ def told_apart(one: Drawing, other: Drawing) -> bool:
     return colours_apart(base(one), base(other), EYES) >= APART or patterns_apart(one, other) >= UNLIKE
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("one", "other"), PAIRS)
 def test_any_two_skins_are_told_apart_by_their_colours_and_by_their_patterns(one: str, other: str) -> None:
     assert told_apart(board(one), board(other))

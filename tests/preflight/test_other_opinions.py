@@ -50,7 +50,7 @@ def test_poppler_lists_the_same_fonts(file: Path) -> None:
     assert {font.name: font.embedded for font in preflight(file.read_bytes()).facts.fonts} == listed
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.needs("gs")
 def test_ghostscript_separates_the_same_inks(file: Path, tmp_path: Path) -> None:
     ask("gs", "-q", "-dBATCH", "-dNOPAUSE", "-sDEVICE=tiffsep", "-r20", f"-sOutputFile={tmp_path / 'out.tif'}", file)

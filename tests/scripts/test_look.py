@@ -32,7 +32,7 @@ def test_a_definition_becomes_a_picture_of_each_of_its_drawings(tmp_path: Path) 
     assert read(picture.read_bytes()).shape == (165, 234, 3)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_contact_sheet_has_a_row_a_sheet_and_a_column_an_eye() -> None:
     names = ["turn-at-a-glance", str(shipped("grid")["icehouse-5x5"])]
     picture = contact(names, "es")

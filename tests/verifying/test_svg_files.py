@@ -44,7 +44,7 @@ def all_drawings(name: str, ink: Ink) -> list[tuple[bytes, DrawnEntry]]:
     ]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("name", "ink"), in_turn(printed(), INKS))
 def test_every_drawing_that_ships_is_a_drawing(name: str, ink: Ink) -> None:
     for content, entry in all_drawings(name, ink):

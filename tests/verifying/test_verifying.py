@@ -237,6 +237,7 @@ def test_a_kit_of_another_version_is_not_compared_with_what_ships_here(tmp_path:
     assert "made by hyskos 1.2.3 and this is 9.9" in found.unchecked[0].render()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("busy", [False, True], ids=["alone", "among-threads"])
 def test_without_the_library_for_pdf_the_rest_is_checked(
     busy: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -207,7 +207,7 @@ def check_clearance(one: Box) -> None:
 CHECKS = (check_room, check_apart, check_meets, check_glue, check_upright, check_clearance)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("style", STYLES)
 @settings(max_examples=40)
 @given(data=st.data())

@@ -114,6 +114,7 @@ def test_box_boards_and_pieces_are_in_the_picture_and_fill_it(
     assert max(across / drawing.width, down / drawing.height) > 0.8
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", COVERS)
 def test_a_mock_up_has_nothing_to_write_on_and_no_type(name: str) -> None:
     """Letters are outlines: a board that is seen at an angle has no text that anybody could look for."""
@@ -184,7 +185,7 @@ def test_walls_meet_at_the_corners_of_the_box() -> None:
                 assert min(math.dist(spot, corner) for corner in known) < 1e-9
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("name", "wide", "high"), SHAPES)
 def test_little_of_boards_is_hidden_and_nothing_stands_on_or_before_the_box(name: str, wide: int, high: int) -> None:
     """Measured by points, apart from what arranges them: a grid over each board, asked what lies over it."""

@@ -248,7 +248,7 @@ SMALL = Block((Box("triangle", 1), Box("rhombus", 5)), 1)
 WIDE = Block((Box("triangle", 1), Box("rhombus", 5), Box("circle", 3)), 2)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
     "change",

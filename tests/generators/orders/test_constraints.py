@@ -69,7 +69,7 @@ def test_art_that_runs_off_ornaments_and_lines_for_tools_may_be_anywhere() -> No
     assert found(off, ray, Group((beads,)), crease) == []
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("name", "profile", "ink"), in_turn(printed(), PRESSES, INKS))
 def test_no_shipped_board_asks_the_impossible(name: str, profile: str, ink: Ink) -> None:
     for drawer, board in drawn(name, "es", ink):

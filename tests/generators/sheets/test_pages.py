@@ -38,7 +38,7 @@ def texts(items: Iterable[Item]) -> list[tuple[Text, Rect]]:
     return [(item, box) for item, box in boxes(items) if isinstance(item, Text)]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("profile", "lang"), [("home-a4", "en"), ("home-letter", "es")])
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("size", SIZES)

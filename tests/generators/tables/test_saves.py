@@ -174,6 +174,7 @@ def test_sides_show_their_picture_upright() -> None:
             assert model.places[place][1] == (1 if model.corners[corner][1] == top else 0)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("game", GAMES)
 def test_marks_are_unique_and_kept(game: str) -> None:
     marks = [thing["GUID"] for thing in save(game).things]

@@ -185,7 +185,7 @@ def test_under_black_text_and_lines_the_other_plates_are_unbroken(tmp_path: File
         assert black.convert("L").crop((2, 2, 155, 83)).getextrema() == (0, 255)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.needs("gs")
 @pytest.mark.parametrize("name", ["anubian", "inner-factory", "pyramydal-score"])
 def test_on_our_boards_black_leaves_the_colour_plates_as_if_it_were_not_there(name: str, tmp_path: FilePath) -> None:
