@@ -95,8 +95,6 @@ def test_lines_of_a_board_on_a_plane_are_as_thick_as_a_press_needs_and_its_lette
 
 
 SIZES = ((160, 120), (100, 130), (178, 100), (300, 100))
-
-
 SHAPES = [(name, *size) for name in COVERS for size in SIZES]
 
 
