@@ -23,7 +23,8 @@ from hyskos.generators.orders.drawers import kinds
 from tests.definitions.small_fonts import made_of_itself, small_font, variable, without
 
 CARD = (data.ROOT / "cards" / "turn-at-a-glance.yaml").read_text(encoding="utf-8")
-LINE = CARD.split("\n").index('version: "1.0"') + 1
+VERSION = next(line for line in CARD.splitlines() if line.startswith("version:"))
+LINE = CARD.splitlines().index(VERSION) + 1
 
 
 def face(raw: bytes, characters: str = "") -> Face:
@@ -135,7 +136,7 @@ def test_any_bytes_become_a_face_or_a_refusal(draws: st.DataObject) -> None:
 def card(folder: Path, fonts: str) -> Path:
     path = folder / "mine.yaml"
     text = CARD.replace("id: turn-at-a-glance\n", "id: mine\n")
-    path.write_text(text.replace('version: "1.0"\n', f'version: "1.0"\nfonts: {fonts}\n'), encoding="utf-8")
+    path.write_text(text.replace(f"{VERSION}\n", f"{VERSION}\nfonts: {fonts}\n"), encoding="utf-8")
     return path
 
 
