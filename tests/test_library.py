@@ -89,6 +89,7 @@ def test_importing_the_library_imports_nothing_heavy(line: str) -> None:
     assert ("hyskos.api" in loaded) == ("api" in line)
 
 
+@pytest.mark.slow
 def test_hyskos_has_no_other_lazy_names() -> None:
     assert python("import hyskos; print(hasattr(hyskos, 'ipa'), hasattr(hyskos, 'api'))").split() == ["False", "True"]
 

@@ -140,6 +140,7 @@ def test_a_colour_that_is_not_in_the_game_is_named(capsys: pytest.CaptureFixture
     assert "PY-1 o3: its colour is not in the game; the stashes are r, g, b, y" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("words", "rules"), [([], ["RP-14"]), (["--own"], [])])
 def test_a_die_without_own_is_assumed_foreign(
     words: list[str], rules: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path

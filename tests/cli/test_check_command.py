@@ -143,6 +143,7 @@ def test_standard_input_is_read() -> None:
     assert apart("-", stdin=GOOD.read_bytes()).returncode == 0
 
 
+@pytest.mark.slow
 def test_a_terminal_as_standard_input_is_refused_at_once() -> None:
     main, terminal = pty.openpty()
     command = [sys.executable, "-m", "hyskos", "check", "-"]
@@ -246,6 +247,7 @@ def test_a_file_without_permission_is_a_finding(tmp_path: Path) -> None:
     assert [finding.code for finding in read(path).findings][:1] == expected
 
 
+@pytest.mark.slow
 def test_names_that_a_terminal_would_obey_are_shown_harmless(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -88,6 +88,7 @@ def test_an_unknown_shell(capsys: pytest.CaptureFixture[str]) -> None:
     assert "'bash', 'zsh', 'fish'" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_completing_imports_nothing_heavy() -> None:
     code = (
         "import sys; from click.shell_completion import ShellComplete; from hyskos.cli.main import build; "

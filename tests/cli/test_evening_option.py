@@ -83,6 +83,7 @@ def test_deploy_is_refused_while_another_process_holds_the_journal(table: Table)
     assert (code, "is open in another process" in err) == (2, True)
 
 
+@pytest.mark.slow
 def test_score_counts_the_board_of_the_evening(table: Table) -> None:
     game = middle(("anubian", "bastet")).timeline.session.game
     code, out, err = table.run(["score", "--evening", "e.jsonl", "--json"])
@@ -99,6 +100,7 @@ def _places(places: frozenset[int]) -> list[str]:
     return [str(place) if place > 0 else f"S{-place}" for place in places]
 
 
+@pytest.mark.slow
 def test_reinforce_knows_what_stands_on_the_board(table: Table) -> None:
     game = middle(("bastet",)).timeline.session.game
     code, out, err = table.run(["reinforce", "4", "4", "6", "2", "--evening", "e.jsonl", "--json"])

@@ -34,6 +34,7 @@ def hyskos(command: str, *words: object) -> Run:
     return Run(stop.value.code, out.getvalue(), err.getvalue())
 
 
+@pytest.mark.slow
 def test_cards_share_sheets_in_one_pdf_with_the_cut_list(tmp_path: Path) -> None:
     it = hyskos("export", "pyramydal-card", "turn-at-a-glance", "--impose", "--copies", 2, "-o", tmp_path)
     assert it.code == 0
@@ -41,6 +42,7 @@ def test_cards_share_sheets_in_one_pdf_with_the_cut_list(tmp_path: Path) -> None
     assert [path.name for path in tmp_path.iterdir()] == [Path(it.out.strip()).name]
 
 
+@pytest.mark.slow
 def test_for_a_press_the_sheets_pass_its_preflight_and_the_list_is_a_file_of_its_own(tmp_path: Path) -> None:
     words = ("pyramydal-card", "--impose", "--copies", 4, "--profile", "generic-offset", "--lang", "es")
     it = hyskos("export", *words, "--json", "-o", tmp_path)
@@ -72,6 +74,7 @@ def test_json_tells_the_cuts_in_mm(tmp_path: Path) -> None:
     assert len(sheet["cuts"][0]["marks"]) == 2
 
 
+@pytest.mark.slow
 def test_each_language_and_ink_is_an_order_of_its_own(tmp_path: Path) -> None:
     words = ("--lang", "en", "--lang", "es", "--ink", "full", "--ink", "saver")
     assert hyskos("export", "pyramydal-card", "--impose", *words, "-o", tmp_path).code == 0

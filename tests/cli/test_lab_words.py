@@ -63,6 +63,7 @@ def test_slow_games_say_why(monkeypatch: pytest.MonkeyPatch) -> None:
     assert str(driving.slow_because(SETUP)).endswith("does not start: no such LLVM")
 
 
+@pytest.mark.slow
 def test_a_search_without_what_it_needs_is_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -43,6 +43,7 @@ def test_json_names_kind_id_title_and_file(capsys: pytest.CaptureFixture[str]) -
     assert {"Inner factory", "Anubian"} <= {item["title"] for item in answer["items"]}
 
 
+@pytest.mark.slow
 def test_titles_follow_the_language(capsys: pytest.CaptureFixture[str]) -> None:
     activate("es")
     assert "Fábrica interior" in run(capsys)[1]

@@ -83,6 +83,7 @@ def test_findings_in_spanish(thin: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert out == f"{thin}: página 1, 21.7 / 58.3 mm: C06 error: {says}\n"
 
 
+@pytest.mark.slow
 def test_what_is_ordered_is_checked(clean: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, clean, "--trim", "100x80", "--bleed", "3", "--spot", "CutContour", "--max-ink", "126")[0] == 0
     words = ["--trim", "100.02x80", "--bleed", 3.5, "--spot", "Crease", "--max-ink", 90, "--level", "x3"]

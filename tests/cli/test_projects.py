@@ -119,6 +119,7 @@ def test_what_ships_and_is_meant_otherwise_is_found(folder: Path, capsys: pytest
     ]
 
 
+@pytest.mark.slow
 def test_an_id_means_one_definition_of_whatever_kind(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "isle.yaml").write_text(MAP.replace("id: my-isle", "id: pharaoh"), "utf-8")
     assert found(capsys) == [("../isle.yaml:3:5", "D906", "pharaoh.yaml, of the kind grid, has the id `pharaoh` too")]

@@ -23,6 +23,7 @@ def test_proofs_take_the_place_of_files_to_print(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_the_safe_zones_of_two_printers_are_two_files(tmp_path: Path) -> None:
     for printer in ("drivethru", "generic-offset"):
         words = ("--proof", "safe", "--profile", printer, "--dpi", "20", "--json", "-o", tmp_path)
@@ -30,6 +31,7 @@ def test_the_safe_zones_of_two_printers_are_two_files(tmp_path: Path) -> None:
         assert (Path(file["path"]).name, file["proof"]) == (f"pyramydal-card_proof-safe_{printer}_en.png", "safe")
 
 
+@pytest.mark.slow
 def test_the_answer_says_how_much_ink_a_sheet_takes_if_asked(tmp_path: Path) -> None:
     it = hyskos("export", "pyramydal-card", "--profile", "drivethru", "--json", "--coverage", "-o", tmp_path)
     (file,) = json.loads(it.out)["files"]

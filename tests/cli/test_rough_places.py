@@ -146,6 +146,7 @@ def test_a_folder_that_may_not_be_entered(tmp_path: Path, capfd: pytest.CaptureF
     assert not out
 
 
+@pytest.mark.slow
 def test_a_round_from_standard_input_has_the_limit_of_a_file() -> None:
     reader, writer = os.pipe()
     with subprocess.Popen(["yes"], stdout=writer) as endless:

@@ -29,6 +29,7 @@ def test_a_sheet_says_its_version_where_it_is_wanted(words: list[str], mark: boo
     assert "Print at 100 %, no scaling" in text
 
 
+@pytest.mark.slow
 def test_an_edited_board_has_another_stamp(tmp_path: Path) -> None:
     found = []
     for name, more in (("one", b""), ("other", b"# edited\n")):

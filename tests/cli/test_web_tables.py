@@ -31,6 +31,7 @@ def written(folder: Path) -> set[str]:
     return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
 
 
+@pytest.mark.slow
 def test_a_game_becomes_a_save_with_its_folders_and_a_page(tmp_path: Path) -> None:
     it = hyskos("ring-race", "--format", "tts", "-o", tmp_path)
     assert it.returncode == 0

@@ -101,6 +101,7 @@ def test_what_is_not_said_is_in_the_language_of_the_command(board: Path) -> None
         assert told(server, "lang=zz", "hello")["words"] == {"nothing": "es"}
 
 
+@pytest.mark.slow
 def test_a_board_is_shown_in_its_own_languages_too(board: Path, server: Preview) -> None:
     board.write_text(MAP.replace("es: Fábrica interior", "es: Fábrica interior, pl: Wewnętrzna"), "utf-8")
     assert told(server)["languages"] == ["en", "es", "pl"]

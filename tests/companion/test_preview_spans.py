@@ -55,6 +55,7 @@ def test_every_mark_leads_to_lines_and_few_to_the_head_of_the_file(kind: str, na
     assert len(own) == drawn - inside - clips  # there is no mark without a way
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in shipped("card") if not name.endswith("back")])
 def test_every_mark_of_a_card_leads_to_lines(name: str) -> None:
     """But for marks of the sheet around it, which no value causes."""

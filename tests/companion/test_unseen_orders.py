@@ -45,6 +45,7 @@ def replayed(make: Big, *lines: str) -> Big:
     return looked_at(raw + b"".join(kept), NOWHERE)[0]
 
 
+@pytest.mark.slow
 @given(ORDERS, ORDERS, SALTS, SALTS, st.sampled_from(["anubian", "bastet"]))
 def test_any_change_of_orders_salt_or_faction_is_another_code(
     one: list[str], other: list[str], salt: bytes, second: bytes, faction: str

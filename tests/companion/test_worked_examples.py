@@ -122,6 +122,7 @@ def test_every_example_is_printed() -> None:
     assert not unused
 
 
+@pytest.mark.slow
 def test_the_printed_numbers_are_the_engines() -> None:
     pages = drawn.draw(RULES, lang="en")
     text = " ".join(item.text for page in pages for item, _ in walk(page.items) if isinstance(item, Text))

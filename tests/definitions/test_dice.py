@@ -45,6 +45,7 @@ def test_what_does_not_go_together_is_told(tmp_path: Path, before: str, after: s
     assert line.startswith(told)
 
 
+@pytest.mark.slow
 def test_a_box_that_no_die_of_the_map_fits_is_told_at_its_place(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

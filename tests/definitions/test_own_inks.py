@@ -230,6 +230,7 @@ def test_words_of_other_places_are_names_like_others(folder: Path) -> None:
     assert called(made(faction(folder, '"true"')).colour) == "true"
 
 
+@pytest.mark.slow
 def test_five_hundred_inks_are_plenty(folder: Path) -> None:
     def table(count: int) -> str:
         ink = '{rgb: "#c0a020", cmyk: [20, 30, 90, 5]}'

@@ -107,6 +107,7 @@ def test_a_text_without_a_folder_has_no_table() -> None:
     assert [one.code for one in read_bytes(MAP.encode(), "-").findings] == ["W101"]
 
 
+@pytest.mark.slow
 @given(st.text(alphabet='ab1,;\t"\n ', max_size=60))
 def test_any_text_is_rows_or_an_open_quote(text: str) -> None:
     """And each mark leads to what its cell says."""

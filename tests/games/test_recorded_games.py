@@ -70,6 +70,7 @@ def test_the_last_round_pays_the_bottom_numbers() -> None:
         assert gained == sum(table.board.final_points[place] for place in held)
 
 
+@pytest.mark.slow
 def test_a_new_game_can_be_recorded() -> None:
     text = find(Wanted("any", "inner-factory", {"bastet": grabber, "anubian": grabber}, kind("points")))
     game = json.loads(text)

@@ -117,6 +117,7 @@ def test_signs_and_grounds_are_no_findings() -> None:
     assert list(on_folds(board(rectangle(0, 0, 200, 100, fill="sand"), polygon([(99, 9), (103, 9), (100, 5)])))) == []
 
 
+@pytest.mark.slow
 def test_hexes_become_smaller_where_that_is_the_only_way_around_the_folds() -> None:
     wide = make("wide", hexes_in_rows(4, 6), "flat")
     flat, folded = (main_board.draw(wide, lang="en", fold=fold) for fold in ("", "quad"))

@@ -17,6 +17,7 @@ PARTS = st.tuples(*[st.integers(0, 255)] * 3).map(lambda rgb: tuple(part / 255 f
 SETS = (data.ROOT / "pieces" / "pharaoh-pieces.yaml").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 @given(PARTS, PARTS)
 def test_the_measure_is_that_of_the_tests(one: tuple[float, ...], other: tuple[float, ...]) -> None:
     first, second = (lab((rgb[0], rgb[1], rgb[2])) for rgb in (one, other))

@@ -79,6 +79,7 @@ def test_a_drawing_knows_its_fonts_and_no_other_is_changed(tmp_path: Path) -> No
     assert drawn(shipped("faction")["bastet"]) == before
 
 
+@pytest.mark.slow
 def test_roles_that_a_definition_leaves_out_are_those_that_ship(tmp_path: Path) -> None:
     fonts = {text.font.partition("~")[0::2] for text in texts(drawn(own(tmp_path, fonts="{bold: b.ttf}")))}
     assert {(role, bool(digest)) for role, digest in fonts} == {

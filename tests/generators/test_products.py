@@ -131,6 +131,7 @@ def test_make_kit_packs_every_product_that_ships() -> None:
     assert {f"{game}-product" for game in games.split()} == {*shipped(PRODUCT)}
 
 
+@pytest.mark.slow
 def test_fonts_of_a_product_reach_every_component_that_brings_none() -> None:
     found = load_file(FOREIGN)
     assert isinstance(found, Product)

@@ -59,6 +59,7 @@ def test_pairs_that_rarely_differ_are_covered(pairs: int, rarely: float) -> None
     assert held(found, rarely) > 0.93
 
 
+@pytest.mark.slow
 def test_intervals_for_several_figures_hold_together() -> None:
     random, together = Random(17), 0
     for _trial in range(TRIALS):

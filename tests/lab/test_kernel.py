@@ -100,6 +100,7 @@ def test_of_borders_that_are_as_good_the_freer_one_is_crossed() -> None:
         assert differing(setup(4, "random", where=MAPS[2], device_use="once"), first, 4) == []
 
 
+@pytest.mark.slow
 def test_it_plays_without_abilities_and_with_numbers_of_any_size() -> None:
     run = replace(setup(seed=-(2**70)), without_ability=("bastet", "sobeccian"))
     assert differing(run, 2**40, 1) == []

@@ -26,6 +26,7 @@ RUN = Setup(BOARD, (load_faction("anubian"), load_faction("bastet")), (RANDOM,),
 RESULT = begun(RUN, "inner-factory").plus((0, 1), play(RUN, 0, 1).tally)
 
 
+@pytest.mark.slow
 def test_a_result_is_read_as_it_was_written() -> None:
     assert read_result(written(RESULT)) == RESULT
     more = RESULT.plus((1, 2), play(RUN, 1, 1).tally)

@@ -75,6 +75,7 @@ def test_symmetries_put_each_start_in_the_place_of_each(starts: int, orientation
     assert {*groups[2]} <= {*groups[1]} <= {*groups[0]}
 
 
+@pytest.mark.slow
 def test_maps_to_learn_from_differ_and_can_be_played() -> None:
     found = list(islice(training_maps(1), 3 * len(models())))
     assert len({str((board.spaces, board.starts)) for board in found}) > 2 * len(models())

@@ -44,6 +44,7 @@ def test_no_english_is_left_on_a_board_in_another_language(path: Path, lang: str
     assert len(told & {texts[lang].casefold() for texts in shared}) > 5
 
 
+@pytest.mark.slow
 def test_greek_is_set_in_capitals_without_accents_and_marked_as_greek(tmp_path: Path) -> None:
     words = [str(GREEK), "--lang", "el", "-o", str(tmp_path), "--format", "svg", "--format", "pdf"]
     assert execute(["export", *words]) == 0

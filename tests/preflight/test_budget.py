@@ -186,6 +186,7 @@ def _alone() -> None:
     raise AssertionError(threading.enumerate())
 
 
+@pytest.mark.slow
 @linux
 def test_a_worker_answers_as_the_check_itself_does() -> None:
     steps: list[tuple[int, int]] = []

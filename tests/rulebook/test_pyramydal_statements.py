@@ -168,6 +168,7 @@ def test_py_15_a_diagonal_over_three_statues() -> None:
     assert bonus.scores["ana"].total - plain.scores["ana"].total == 9
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(st.sampled_from("rgby"), st.integers(1, 3)), max_size=8))
 def test_one_more_piece_never_lowers_the_best_score(collection: list[Piece]) -> None:
     assert best([*collection, ("r", 1)]).total >= best(collection).total

@@ -159,6 +159,7 @@ def test_entries_that_cannot_be_read(text: str) -> None:
         equivalents(text)
 
 
+@pytest.mark.slow
 def test_the_entries_of_this_tree_fit_its_mutants() -> None:
     """Trying them takes minutes (`make mutants`), but what they name has to be there."""
     known = equivalents((ROOT / EQUIVALENT).read_text(encoding="utf-8"))

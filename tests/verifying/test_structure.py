@@ -53,6 +53,7 @@ def an_action(pdf: Any) -> None:
     an_element(pdf).AA = pikepdf.Dictionary(O=pikepdf.Dictionary(S=pikepdf.Name.JavaScript, JS="app.alert(1)"))
 
 
+@pytest.mark.slow
 def test_a_rulebook_that_can_be_read_aloud_is_ours() -> None:
     assert b"/StructTreeRoot" in rules()
     assert said_by(rules()).foreign == ()

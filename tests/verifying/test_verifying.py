@@ -101,6 +101,7 @@ def test_a_file_in_the_other_language(name: str, tmp_path: Path) -> None:
     assert codes(verdict(tmp_path, replaced(only(name), name, other_language(name)))) == {name: {"K13"}}
 
 
+@pytest.mark.slow
 def test_a_press_file_replaced_by_one_for_homes(tmp_path: Path) -> None:
     found = codes(verdict(tmp_path, replaced(only(PRESS), PRESS, members()[BOARD])))
     assert {"K10", "K12", "K14", "K16"} <= found[PRESS]

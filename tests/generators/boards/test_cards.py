@@ -91,6 +91,7 @@ def test_icons_stand_beside_their_sections_and_the_panel_holds_all_lines(name: s
     assert all(panel.holds(box) for box in texts)
 
 
+@pytest.mark.slow
 def test_a_card_without_icons_has_its_whole_width_for_lines() -> None:
     card = CARDS["pyramydal-card"]
     plain = replace(card, sections=tuple(replace(one, icon=None) for one in card.sections))

@@ -224,6 +224,7 @@ def _cut(page: pikepdf.Page, knife: str) -> int:
     return found
 
 
+@pytest.mark.slow
 @given(st.floats(8, 60), st.floats(15, 90), st.floats(0.5, 6))
 def test_a_polygon_grows_by_what_each_side_is_told(base: float, height: float, by: float) -> None:
     layout = net(PyramidSize(base, height))

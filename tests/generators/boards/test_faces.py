@@ -75,6 +75,7 @@ def test_a_file_says_it_in_its_properties_unless_the_board_is_final(provenance: 
         assert entry_of(order, file, "1", {}).provenance == (provenance if said else None)
 
 
+@pytest.mark.slow
 def test_a_board_is_drawn_alike_wherever_it_comes_from() -> None:
     board, faction, grid = load("four-x", "map"), load("rashar", "faction"), load("icehouse-5x5", "grid")
     for one in (board, faction, grid):

@@ -222,6 +222,7 @@ def inside(point: Point, outline: Sequence[Point]) -> bool:
     return all(turn > 1e-6 for turn in turns) or all(turn < -1e-6 for turn in turns)
 
 
+@pytest.mark.slow
 @settings(max_examples=12)
 @given(st.lists(st.tuples(st.integers(-9, 9), st.integers(-9, 9)), min_size=3, max_size=7), st.integers(-9, 9))
 def test_what_two_outlines_share_is_what_one_counts_by_points(points: list[tuple[int, int]], off: int) -> None:

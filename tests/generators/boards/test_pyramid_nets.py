@@ -28,6 +28,7 @@ def area(points: tuple[Point, ...]) -> float:
     return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, points[1:] + points[:1], strict=True))) / 2
 
 
+@pytest.mark.slow
 @given(SIZES)
 def test_base_sides_and_slanted_edges_are_those_of_the_pyramid(size: PyramidSize) -> None:
     layout = net(size)

@@ -15,6 +15,7 @@ from hyskos.generators.sheets.page import Page
 from tests.generators.orders.imposed import CARDS, listed, order
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_home_sheets_end_with_their_cut_list(lang: str) -> None:
     (file,) = make_imposed(order(*CARDS, paper="a3", lang=lang))

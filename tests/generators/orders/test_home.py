@@ -122,6 +122,7 @@ def test_a_second_printer_at_home_leaves_out_the_pages_that_the_first_has_made_a
     assert len(after) < len(alone)
 
 
+@pytest.mark.slow
 def test_pictures_for_screens_come_without_the_sheets_of_a_cover() -> None:
     cover = load_file(shipped("cover")["pharaoh-cover"])
     files = make(order(cover, formats=("png",), screens=True))

@@ -68,6 +68,7 @@ def test_press_sheets_pass_the_preflight_of_their_printer(profile: str, lang: st
     assert listed.colour is None
 
 
+@pytest.mark.slow
 def test_a_press_sheet_is_as_large_as_the_paper_and_trimmed_around_all_components() -> None:
     sheet, _ = make_imposed(order(*CARDS, profile="generic-offset"))
     with pikepdf.open(BytesIO(sheet.content)) as pdf:
@@ -104,6 +105,7 @@ def test_components_end_at_their_bleed_and_nothing_of_the_marks_lies_on_them(pro
             assert not any(art.grown(-0.01).meets(line) for line in lines)
 
 
+@pytest.mark.slow
 def test_every_plate_of_a_press_sheet_has_marks_to_register() -> None:
     """The registration colour may not lie on the trimmed page, so marks of later cuts in there are black."""
     for page in sheets(*CARDS, profile="longpack", paper="sra3"):
@@ -182,6 +184,7 @@ def test_the_stamp_stands_where_it_was_asked_for(stamp: str, beside: int, on: in
     assert "1/1" in text  # the cut list speaks of sheets by their number
 
 
+@pytest.mark.slow
 def test_same_order_same_bytes() -> None:
     def content() -> list[bytes]:
         return [file.content for file in make_imposed(order(*CARDS, profile="generic-x1a"))]

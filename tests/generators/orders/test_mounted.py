@@ -165,6 +165,7 @@ def test_what_lies_on_a_fold_stops_the_order() -> None:
         make_folding(Folding(ring, Terms(lang="en", profile=LONGPACK), "bi"))
 
 
+@pytest.mark.slow
 def test_without_terms_for_mounting_a_board_is_cut_flush() -> None:
     assert LONGPACK.press
     flush = replace(LONGPACK, press=replace(LONGPACK.press, folding_board=None))

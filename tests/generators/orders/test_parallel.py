@@ -104,6 +104,7 @@ def test_a_kit_brings_together_what_has_one_drawing_and_keeps_the_order_of_its_p
     assert [order.terms.profile.id for order in sorted_out] == ["home-letter", "home-a4"] * 4
 
 
+@pytest.mark.slow
 def test_boards_that_differ_are_drawn_each_for_itself() -> None:
     other = replace(CARD, title={"en": "Other", "es": "Otra"})
     terms = Terms(lang="en", profile=load_profile("home-a4"), formats=("svg",))

@@ -42,6 +42,7 @@ def test_grey_keeps_lightness() -> None:
         assert lab(as_seen("grey")(one))[0] == pytest.approx(lab(one.rgb)[0], abs=0.1)
 
 
+@pytest.mark.slow
 def test_a_proof_of_each_kind_is_a_picture_of_the_board_and_no_two_are_alike() -> None:
     files = make_proofs(Proof(load_faction("bastet"), Terms(lang="en", profile=HOME, dpi=40), PROOFS))
     assert [file.name for file in files] == [f"rolling-pyramids_bastet_proof-{proof}_en.png" for proof in PROOFS]

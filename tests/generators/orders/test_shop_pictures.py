@@ -59,6 +59,7 @@ def tiny(wide: int, high: int, most: int | None = None) -> Shop:
     return Shop(id="corner", title={"en": "Corner"}, source="a call", dated="2026-11", pictures=(picture,))
 
 
+@pytest.mark.slow
 def test_a_picture_with_too_many_bytes_is_packed_tighter_and_refused_if_that_does_not_help() -> None:
     (usual,) = make(order(tiny(400, 300)))
     most = len(usual.content) - 1

@@ -246,6 +246,7 @@ def test_another_reader_hears_the_words_in_their_order(tmp_path: Path) -> None:
 CARDS = [("turn-at-a-glance", "en"), ("pyramydal-card", "es"), ("read-me-first", "en")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "lang"), CARDS)
 def test_cards_keep_them_too_and_say_their_signs_in_words(name: str, lang: str) -> None:
     card: Card = load(name, "card")
