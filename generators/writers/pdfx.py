@@ -23,6 +23,7 @@ from hyskos.generators.writers import PROGRAM
 from hyskos.generators.writers.colophon import author_of, moment_of, pdf_date
 from hyskos.generators.writers.overprinting import Overprint
 from hyskos.generators.writers.pdf import HOUSE, NO_SPECIAL_INKS, write_pdf
+from hyskos.generators.writers.xml_text import escape
 
 if TYPE_CHECKING:
     import pikepdf
@@ -236,8 +237,6 @@ def _deflated(profile: bytes) -> bytes:
 
 def _xmp(document: Document, level: Level, when: datetime, about: uuid.UUID, instance: uuid.UUID) -> str:
     """Write the XMP packet by hand, so that every byte follows from the document."""
-    from xml.sax.saxutils import escape
-
     stamp = when.strftime("%Y-%m-%dT%H:%M:%S+00:00")
     keywords = ", ".join(document.keywords)
     pdfx = {

@@ -9,7 +9,6 @@ import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from xml.sax.saxutils import escape, quoteattr
 
 from hyskos.definitions.geometry import MM_PER_PT, Point
 from hyskos.definitions.same import Same, known_again
@@ -26,6 +25,7 @@ from hyskos.generators.writers.svg_spelling import (
     spelt_path,
     spelt_style,
 )
+from hyskos.generators.writers.xml_text import escape, quoted
 
 Spelt = Callable[[Sources], str]
 """Spells what a mark is drawn from."""
@@ -118,7 +118,7 @@ def _written(items: tuple[Item, ...], causes: Iterator[str]) -> Iterator[str]:
         if isinstance(item, Group):
             yield from _group(item, causes)
         else:
-            yield _mark(item, f" data-at={quoteattr(next(causes))}")
+            yield _mark(item, f' data-at="{quoted(next(causes))}"')
 
 
 def _mark(item: Path | Circle | Text | Field, at: str) -> str:

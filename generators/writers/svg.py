@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from xml.etree import ElementTree as ET
-from xml.sax.saxutils import escape
 
 import svgwrite
 from svgwrite.extensions import Inkscape
@@ -30,6 +29,7 @@ from hyskos.generators.writers.svg_spelling import (
     spelt_style,
 )
 from hyskos.generators.writers.svg_vocabulary import HEADER
+from hyskos.generators.writers.xml_text import escape, quoted
 
 _NO_DEFS, _END = " <defs />\n", "</svg>"
 """How a frame ends that nothing stands in."""
@@ -114,7 +114,7 @@ class _Writer:
             attributes["id"] = name
         if group.layer:
             label = group.title or group.id or "layer"
-            attributes |= {"inkscape:groupmode": "layer", "inkscape:label": escape(label, _IN_QUOTES)}
+            attributes |= {"inkscape:groupmode": "layer", "inkscape:label": quoted(label)}
         if group.matrix:
             attributes["transform"] = spelt_matrix(group.matrix)
         self._check(parent, "g", attributes)
@@ -176,10 +176,6 @@ class _Writer:
                 self.defs.append(self._leaf("defs", "path", {"d": drawn, "id": name}, "  "))
             self.glyphs[char, font] = name
         return self.glyphs[char, font]
-
-
-_IN_QUOTES = {'"': "&quot;", "\r": "&#13;", "\n": "&#10;", "\t": "&#09;"}
-"""What else stands for itself nowhere in the value of an attribute."""
 
 
 def _title(text: str, pad: str) -> str:

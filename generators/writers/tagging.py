@@ -7,7 +7,6 @@ structure follows the order of drawing. A document without any role is not tagge
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
-from xml.sax.saxutils import escape
 
 from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.generators.drawing import Group, Item
@@ -15,6 +14,7 @@ from hyskos.generators.measure import extent
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.writers import PROGRAM
 from hyskos.generators.writers.colophon import author_of, moment_of
+from hyskos.generators.writers.xml_text import escape
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas

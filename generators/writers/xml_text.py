@@ -1,0 +1,23 @@
+"""Text inside XML, without `xml.sax.saxutils`: that imports whatever opens URLs, at every start of an export."""
+
+from html import escape as _escape
+
+_IN_QUOTES = str.maketrans({'"': "&quot;", "\r": "&#13;", "\n": "&#10;", "\t": "&#09;"})
+
+
+def escape(text: str) -> str:
+    """Escape what stands between tags.
+
+    >>> escape('R&D: 3 < "4"')
+    'R&amp;D: 3 &lt; "4"'
+    """
+    return _escape(text, quote=False)
+
+
+def quoted(text: str) -> str:
+    r"""Escape what stands in double quotes, as the value of an attribute.
+
+    >>> quoted('a "b"\n')
+    'a &quot;b&quot;&#10;'
+    """
+    return escape(text).translate(_IN_QUOTES)
