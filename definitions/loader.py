@@ -6,7 +6,7 @@ and raises `UnreadableError` with the findings, or `UnknownNameError`, where the
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import TypeVar
@@ -35,6 +35,7 @@ from hyskos.definitions.shape import check_shape, gathered, kind_of
 from hyskos.definitions.shops import Shop, make_shop
 from hyskos.definitions.source import Neighbours, Source, decode, read_source
 from hyskos.definitions.space_tables import with_table
+from hyskos.definitions.values import dataclass
 
 PRINTER, PRODUCT, SHOP, BOX, MAP, BOT = "printer", "product", "shop", "box", "map", "bot"
 _MAKERS = {**MAKERS, PRODUCT: make_product}

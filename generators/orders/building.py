@@ -1,7 +1,7 @@
 """From what was asked for to orders, or to the reasons why there can be none: the one place that decides it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
 from hyskos.definitions.booklets import Booklet
@@ -12,6 +12,7 @@ from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import MAKES, Profile
 from hyskos.definitions.printing import FORMATS, INKS, BookForm, Ink
+from hyskos.definitions.values import dataclass
 from hyskos.generators.orders.conflicts import NEEDS_PNG, TWO_BOARDS, RefusedError, bound, refusals
 from hyskos.generators.orders.drawers import drawers_of, own_back
 from hyskos.generators.orders.order import Back, Book, Folding, Imposed, Order, Proof, Single, Terms, TwoSided

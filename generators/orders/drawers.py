@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from importlib import import_module
 
 from hyskos.definitions.booklets import Booklet
@@ -14,6 +14,7 @@ from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring
 from hyskos.definitions.pieces import Pieces
 from hyskos.definitions.printing import Fold, Ink
 from hyskos.definitions.score_sheets import ScoreSheet
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.calibration import Calibration
 from hyskos.generators.dies import DieCut
 from hyskos.generators.drawing import Drawing

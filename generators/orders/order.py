@@ -1,7 +1,5 @@
 """What is ordered: one of seven kinds, each made by the module of its name."""
 
-from dataclasses import dataclass
-
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.books import USUAL_BINDING, Binding
 from hyskos.definitions.covers import Cover
@@ -9,6 +7,7 @@ from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import BookForm, Flip, Fold, Format, Ink, ProofKind, Stamp
 from hyskos.definitions.shops import Shop
+from hyskos.definitions.values import dataclass
 from hyskos.generators.sheets.page import HOUSE, Colophon
 
 
