@@ -19,11 +19,12 @@ def register() -> None:
     """Make the fonts that ship known to reportlab, under the names of their roles."""
     from reportlab import rl_config
     from reportlab.pdfbase import pdfmetrics
-    from reportlab.pdfbase.ttfonts import TTFont
+
+    from hyskos.generators.writers.pdf_fonts import shared_font
 
     rl_config.useA85 = 0  # ASCII85 makes streams a quarter larger, for mail programs of the last century
     for name, file in FONT_FILES.items():
-        pdfmetrics.registerFont(TTFont(name, str(data.ROOT / "fonts" / file)))
+        pdfmetrics.registerFont(shared_font(name, str(data.ROOT / "fonts" / file)))
 
 
 @cache
@@ -31,9 +32,10 @@ def _registered(font: str) -> str:
     """Make a definition's own font known to reportlab, under the name that texts bear."""
     if own := own_face(font):
         from reportlab.pdfbase import pdfmetrics
-        from reportlab.pdfbase.ttfonts import TTFont
 
-        pdfmetrics.registerFont(TTFont(font, BytesIO(own.program)))
+        from hyskos.generators.writers.pdf_fonts import shared_font
+
+        pdfmetrics.registerFont(shared_font(font, BytesIO(own.program)))
     return font
 
 
