@@ -9,17 +9,17 @@ from functools import lru_cache
 from typing import Any
 
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFStream, PDFZCompress
+from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfbase.ttfonts import TTFont
 
 
-def shared_font(name: str, file: Any) -> TTFont:
-    """Make a TrueType font whose subsets are kept from one file to the next."""
+def register(name: str, file: Any) -> None:
+    """Make a TrueType font known to reportlab whose subsets are kept from one file to the next."""
     font: Any = TTFont(name, file)
+    registerFont(font)
     made, add = lru_cache(maxsize=512)(font.face.makeSubset), font.addObjects
     font.face.makeSubset = lambda subset: made(tuple(subset))
     font.addObjects = lambda document: _added(document, add)
-    kept: TTFont = font
-    return kept
 
 
 def _added(document: Any, add: Callable[[Any], None]) -> None:
