@@ -1,7 +1,7 @@
 """Files that hold what players write on paper: reading them notes every fault with its line and column."""
 
 from collections.abc import Callable, Container, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -13,6 +13,7 @@ from hyskos.companion.sentences import sentence, unknown
 from hyskos.companion.vocabulary import PLAYED, Factions, Spoken, chosen, file_or_id, understood
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
+from hyskos.definitions.values import dataclass
 from hyskos.rules.names import Names, meant
 from hyskos.rules.reasons import Reason
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, changed

@@ -1,10 +1,11 @@
 """What a rules booklet is: frozen values like those of `hyskos.definitions.model`."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from hyskos.definitions.books import trim_of
 from hyskos.definitions.model import Definition, Words
+from hyskos.definitions.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

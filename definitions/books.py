@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from hyskos.definitions.printing import Flip
+from hyskos.definitions.values import dataclass
 
 TRIMS: Final[Mapping[str, tuple[float, float]]] = {
     "a5": (148, 210),

@@ -1,12 +1,12 @@
 """What a box is: frozen values like those of `hyskos.definitions.model`, and how large a sheet it is cut from."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.model import Definition, Words
+from hyskos.definitions.values import dataclass
 
 BoxStyle = Literal["tuck", "lid-and-base", "sleeve", "wrap"]
 Mark = Literal["not-under-3", "ce"]

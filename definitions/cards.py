@@ -1,8 +1,7 @@
 """What a card that reminds of rules is."""
 
-from dataclasses import dataclass
-
 from hyskos.definitions.model import Definition, Words
+from hyskos.definitions.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

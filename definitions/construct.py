@@ -1,11 +1,9 @@
 """From plain checked data to frozen definitions. Shapes are those of the schemas in `data/schema`."""
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import Any
 
-from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
-from hyskos.definitions.cards import Card, CardSection
-from hyskos.definitions.covers import Cover, Fact, Paragraph
 from hyskos.definitions.dice import DICE_EACH, Shape, shape_of
 from hyskos.definitions.model import (
     Ability,
@@ -28,9 +26,7 @@ from hyskos.definitions.model import (
     Start,
     Unit,
 )
-from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.definitions.printing import USUAL_SIZE, board_size
-from hyskos.definitions.score_sheets import Colour, ScoreRow, ScoreSheet, Taken
 
 Plain = dict[str, Any]
 
@@ -186,93 +182,24 @@ def _ring_player(raw: Plain, *, gold: bool) -> RingPlayer:
     )
 
 
-def make_pieces(raw: Plain, source: str = "") -> Pieces:
-    """Make a set of pieces to fold."""
-    return Pieces(
-        **head(raw, source),
-        sizes=tuple(PyramidSize(**size) for size in raw["sizes"]),
-        sets=tuple(PieceSet(**{**one, "counts": tuple(one["counts"])}) for one in raw["sets"]),
-        figures=tuple(Standee(**figure) for figure in raw.get("figures", ())),
-    )
-
-
-def make_score_sheet(raw: Plain, source: str = "") -> ScoreSheet:
-    """Make a score sheet."""
-    taken = raw.get("taken")
-    return ScoreSheet(
-        **head(raw, source),
-        subtitle=raw["subtitle"],
-        players=raw["players"],
-        rows=tuple(
-            ScoreRow(**{**row, "stack": tuple(tuple(one) for one in row.get("stack", ()))}) for row in raw["rows"]
-        ),
-        taken=Taken(taken["title"], taken["note"], tuple(Colour(**one) for one in taken["colours"])) if taken else None,
-    )
-
-
-def make_card(raw: Plain, source: str = "") -> Card:
-    """Make a reminder card."""
-    return Card(
-        **head(raw, source),
-        subtitle=raw["subtitle"],
-        width_mm=raw["width_mm"],
-        height_mm=raw["height_mm"],
-        sections=tuple(
-            CardSection(one["title"], tuple(one["lines"]), one.get("icon")) for one in raw.get("sections", ())
-        ),
-        **{key: raw[key] for key in ("ground",) if key in raw},
-    )
-
-
-def make_booklet(raw: Plain, source: str = "") -> Booklet:
-    """Make a rules booklet; its worked examples are still to be computed."""
-    return Booklet(
-        **head(raw, source),
-        subtitle=raw["subtitle"],
-        width_mm=raw["width_mm"],
-        height_mm=raw["height_mm"],
-        columns=raw["columns"],
-        pages=raw["pages"],
-        sections=tuple(_section(section) for section in raw["sections"]),
-        **{key: raw[key] for key in ("ground", "trim") if key in raw},
-    )
-
-
-def _section(raw: Plain) -> BookletSection:
-    blocks = tuple(
-        BookletBlock(**{**block, "lines": tuple(BookletLine(**line) for line in block.get("lines", ()))})
-        for block in raw["blocks"]
-    )
-    more = {key: raw[key] for key in ("number", "icon", "cites") if key in raw}
-    return BookletSection(raw["title"], blocks, tuple(raw.get("statements", ())), **more)
-
-
-def make_cover(raw: Plain, source: str = "") -> Cover:
-    """Make a cover."""
-    return Cover(
-        **head(raw, source),
-        subtitle=raw["subtitle"],
-        ground=tuple(raw["ground"]),
-        art=raw["art"],
-        rays=tuple(raw.get("rays", (0.5, 0.5))),
-        lid=(raw["lid"]["width_mm"], raw["lid"]["height_mm"]),
-        facts=tuple(Fact(**fact) for fact in raw["facts"]),
-        paragraphs=tuple(Paragraph(**one) for one in raw["paragraphs"]),
-        shows=tuple(raw["shows"]),
-        box=raw.get("box", ""),
-    )
-
-
-MAKERS: Mapping[str, Callable[[Plain, str], Definition]] = {
-    "map": make_map,
-    "faction": make_faction,
-    "grid": make_grid,
-    "rules": make_rulebook,
-    "ring": make_ring,
-    "pieces": make_pieces,
-    "score-sheet": make_score_sheet,
-    "card": make_card,
-    "booklet": make_booklet,
-    "cover": make_cover,
+MAKERS: Mapping[str, str] = {
+    "map": "construct:make_map",
+    "faction": "construct:make_faction",
+    "grid": "construct:make_grid",
+    "rules": "construct:make_rulebook",
+    "ring": "construct:make_ring",
+    "pieces": "construct_sheets:make_pieces",
+    "score-sheet": "construct_sheets:make_score_sheet",
+    "card": "construct_sheets:make_card",
+    "booklet": "construct_sheets:make_booklet",
+    "cover": "construct_sheets:make_cover",
+    "product": "construct_products:make_product",
 }
-"""What makes a definition of each kind that is made here."""
+"""What makes a definition of each kind out of its file alone: a command imports what it reads."""
+
+
+def maker(kind: str) -> Callable[[Plain, str], Definition]:
+    """Give what makes a definition of a kind of `MAKERS`."""
+    module, name = MAKERS[kind].split(":")
+    made: Callable[[Plain, str], Definition] = getattr(import_module(f"hyskos.definitions.{module}"), name)
+    return made

@@ -1,10 +1,11 @@
 """What a cover is: frozen values like those of `hyskos.definitions.model`."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.model import Definition, Words
+from hyskos.definitions.values import dataclass
 
 Counted = Literal["players", "minutes", "age"]
 """What a product has a number of, too."""

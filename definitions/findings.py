@@ -1,9 +1,9 @@
 """Findings: what is wrong with a file, where, and what would help. Codes are listed in `docs/findings.md`."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from hyskos.definitions.messages import N_, Message, say
+from hyskos.definitions.values import dataclass
 
 Path = tuple[str | int, ...]
 """Where a value stands in a definition: `("spaces", 3, "at")`."""

@@ -2,8 +2,9 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
+
+from hyskos.definitions.values import dataclass
 
 MM_PER_PT = 25.4 / 72
 """Millimetres in one point."""

@@ -7,7 +7,7 @@ numbers in their simplest form, so `NO`, `010`, `22:30` and dates mean what they
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ from hyskos.definitions.marks import Beside, Marks
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.plain_words import value_of
 from hyskos.definitions.source import INVISIBLE, Neighbours, Source, character
+from hyskos.definitions.values import dataclass
 from hyskos.definitions.yaml_errors import explain
 
 if TYPE_CHECKING:

@@ -6,11 +6,11 @@ sheets and processes, and two boards on one sheet may each have a coral.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from hyskos import data
+from hyskos.definitions.values import dataclass
 
 HOUSE = "hyskos"
 _IS, _AND = "=", "/"

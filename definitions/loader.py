@@ -6,18 +6,15 @@ and raises `UnreadableError` with the findings, or `UnknownNameError`, where the
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import TypeVar
 
 from hyskos import data
 from hyskos.definitions import project
-from hyskos.definitions.construct import MAKERS, Plain
-from hyskos.definitions.construct_boxes import make_box
+from hyskos.definitions.construct import MAKERS, Plain, maker
 from hyskos.definitions.construct_printers import make_profile
-from hyskos.definitions.construct_products import make_product
-from hyskos.definitions.covers import Cover
 from hyskos.definitions.findings import Finding, UnknownNameError, UnreadableError, capped, in_order
 from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.meaning import check_meaning
@@ -35,9 +32,9 @@ from hyskos.definitions.shape import check_shape, gathered, kind_of
 from hyskos.definitions.shops import Shop, make_shop
 from hyskos.definitions.source import Neighbours, Source, decode, read_source
 from hyskos.definitions.space_tables import with_table
+from hyskos.definitions.values import dataclass
 
 PRINTER, PRODUCT, SHOP, BOX, MAP, BOT = "printer", "product", "shop", "box", "map", "bot"
-_MAKERS = {**MAKERS, PRODUCT: make_product}
 HOUSE = "hyskos"
 """The game whose covers serve every other one."""
 FOLDERS = {**data.FOLDERS, PRINTER: data.PRINTERS, PRODUCT: data.PRODUCTS, SHOP: data.SHOPS, BOT: data.BOTS}
@@ -140,7 +137,7 @@ def _of_cover(document: Document, kind: str, findings: Iterable[Finding]) -> lis
         message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted="cover", got=reading.kind)
         return [document.finding("K101", path, message)]
     cover, game = reading.definition, document.data.get("game")
-    if isinstance(cover, Cover) and isinstance(game, str) and cover.game not in (game, HOUSE):
+    if isinstance(cover, Definition) and isinstance(game, str) and cover.game not in (game, HOUSE):
         message = say(
             N_("`{name}` belongs to the game {other}, not to {game}"),
             name=name, other=short(cover.game), game=short(game),
@@ -162,11 +159,11 @@ def _cover(document: Document) -> Reading | None:
     return Reading(own, kind, None, ()) if kind == BOX else _checked(source)  # one that names itself has no end
 
 
-def _cover_of(document: Document, own: dict[str, str]) -> Cover:
+def _cover_of(document: Document, own: dict[str, str]) -> Definition:
     """Give the cover of a sound box, and add it and its own files to those of the box if it is one's own."""
     reading, name = _cover(document), str(document.at(("cover",)))
     assert reading
-    assert isinstance(reading.definition, Cover)
+    assert isinstance(reading.definition, Definition)
     if is_file(name):
         own[name] = reading.definition.digest
         own |= {str(PurePosixPath(name).parent / one): "" for one in reading.definition.files}
@@ -195,7 +192,7 @@ def _made(document: Document, kind: str | None, digest: str) -> Loaded:
     plain: Plain = document.data
     if kind == SHOP:
         return make_shop(plain)
-    if kind is None or kind not in (*_MAKERS, PRINTER, BOX):
+    if kind is None or kind not in (*MAKERS, PRINTER, BOX):
         return plain
     arts, fonts, table = art_of(document, kind), fonts_of(document), table_of(document)
     own = {name: art.digest for name, art in arts.items()}
@@ -210,9 +207,11 @@ def _made(document: Document, kind: str | None, digest: str) -> Loaded:
     if own:
         digest = hashlib.sha256("".join([digest, *own.values()]).encode()).hexdigest()
     if cover:
+        from hyskos.definitions.construct_boxes import make_box
+
         made: Definition = make_box(plain, cover, document.file)
         return replace(made, digest=digest, fonts=fonts or cover.fonts, files=tuple(own))
-    made = _MAKERS[kind](inked(document, kind), document.file)
+    made = maker(kind)(inked(document, kind), document.file)
     return replace(made, digest=digest, arts=arts, fonts=fonts, files=tuple(own))
 
 

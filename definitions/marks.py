@@ -1,9 +1,10 @@
 """Where values stand: the places of keys and values in a file, and of those that another file beside it holds."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from hyskos.definitions.findings import Mark, Path
 from hyskos.definitions.source import Source
+from hyskos.definitions.values import dataclass
 
 
 @dataclass(slots=True)

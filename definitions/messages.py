@@ -4,9 +4,10 @@ The pattern is the key of the message catalogs in `data/locales`; whoever prints
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from hyskos.definitions.marking import N_
+from hyskos.definitions.values import dataclass
 
 __all__ = ["N_", "Message", "say", "short"]
 

@@ -1,12 +1,13 @@
 """What a map, a faction, a grid and a rule set are: frozen values made by the loader of YAML that passed its checks."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Literal
 
 from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.dice import DICE_EACH, DIE_OF, DieShape, Shape, kinds
 from hyskos.definitions.fonts.face import Face
+from hyskos.definitions.values import dataclass
 
 UnitOrder = Literal["ascending", "matching", "descending"]  # of the numbers of a special unit
 Words = Mapping[str, str]

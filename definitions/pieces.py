@@ -1,10 +1,10 @@
 """What pieces to print, fold and glue are: frozen values, as those of `hyskos.definitions.model`."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from hyskos.definitions.model import Definition, Words
+from hyskos.definitions.values import dataclass
 
 BASES_MM: Mapping[str, float] = MappingProxyType({"small": 14.3, "medium": 19.8, "large": 25.4})
 """Sides of the bases of Icehouse pyramids: 9/16, 25/32 and 1 inch."""

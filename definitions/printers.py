@@ -1,12 +1,13 @@
 """What a paper and a printer are (`data/printers`): frozen values, made from YAML by `hyskos.definitions.loader`."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.messages import N_
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.printing import PAPER_SIZES, PressLevel
+from hyskos.definitions.values import dataclass
 
 HAIR = 0.01
 """Sizes that differ by less are the same size, mm."""

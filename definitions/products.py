@@ -2,11 +2,12 @@
 
 import string
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from hyskos.definitions.model import Definition, Words
 from hyskos.definitions.printing import INKS, Ink
+from hyskos.definitions.values import dataclass
 
 Make = Literal["home", "press", "shop", "proofs", "tables"]
 """What a job makes: sheets for buyers, files for who prints, pictures for a shop or to judge by, tables on the web."""

@@ -9,11 +9,11 @@ import os
 import re
 from collections.abc import Iterator, Mapping
 from contextvars import ContextVar
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from hyskos.definitions.paths import SUFFIXES
+from hyskos.definitions.values import dataclass
 
 KIND = "project"
 FILE = "hyskos.yaml"

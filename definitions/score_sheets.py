@@ -1,8 +1,7 @@
 """What a score sheet is: frozen values, as those of `hyskos.definitions.model`."""
 
-from dataclasses import dataclass
-
 from hyskos.definitions.model import Definition, Words
+from hyskos.definitions.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,9 @@
 """What a shop on the web is (`data/shops`): frozen values, made from YAML by `hyskos.definitions.loader`."""
 
-from dataclasses import dataclass
 from typing import Any, Literal
 
 from hyskos.definitions.model import Words
+from hyskos.definitions.values import dataclass
 
 Shows = Literal["cover", "contents", "mock-up"]
 """What a picture shows: the face of a game, what is in its box from above, the box with that around it."""

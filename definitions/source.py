@@ -4,13 +4,14 @@ import errno
 import hashlib
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache, partial
 from pathlib import Path
 
 from hyskos.definitions.findings import MOST, START, Finding, Mark, capped
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.paths import beside
+from hyskos.definitions.values import dataclass
 
 LARGEST = 1_000_000
 """Bytes; a definition larger than this is surely something else."""

@@ -5,9 +5,9 @@ The library for such files says on which line a field stands, not where in the l
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from hyskos.definitions.findings import Mark
+from hyskos.definitions.values import dataclass
 
 DELIMITERS = (",", ";", "\t")
 _SEPARATOR = re.compile(r"sep=[,;\t]$", re.IGNORECASE)

@@ -3,8 +3,9 @@
 Nothing heavy is imported, so that a help page can show the list at once.
 """
 
-from dataclasses import dataclass
 from typing import Final, Literal, get_args
+
+from hyskos.definitions.values import dataclass
 
 TableFormat = Literal["tts", "vassal"]
 TABLE_FORMATS: Final[tuple[TableFormat, ...]] = get_args(TableFormat)

@@ -1,6 +1,6 @@
 """Lines that a maker's tools follow: knives cut along the ink `cut`, creasing rules run along the ink `crease`."""
 
-from dataclasses import dataclass
+from hyskos.definitions.values import dataclass
 
 DIE_PT = 0.5
 """Width of such a line, pt."""

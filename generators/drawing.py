@@ -8,11 +8,12 @@ transparent). Writers and sheets read these values; they never change them.
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TypedDict, TypeVar, Unpack
 
 from hyskos.definitions.geometry import Point, Segment, combine
 from hyskos.definitions.messages import Message
+from hyskos.definitions.values import dataclass
 
 
 class UndrawableError(ValueError):

@@ -6,11 +6,11 @@ Printed text keeps 3 mm from a fold. A fold may cross a place to write only if o
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printing import Fold
+from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import FLAT, PEN_FIELDS, Field, Folds, Item, Text
 from hyskos.generators.measure import bounds, boxes, inked
 

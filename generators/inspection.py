@@ -5,7 +5,7 @@ whoever has read the file knows where that stands.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 
@@ -22,6 +22,7 @@ from hyskos.definitions.pieces import Pieces, PieceSet
 from hyskos.definitions.printing import Vision
 from hyskos.definitions.score_sheets import Colour, ScoreSheet
 from hyskos.definitions.texts import texts
+from hyskos.definitions.values import dataclass
 from hyskos.generators.crowding import beyond
 from hyskos.generators.drawing import Drawing, Field, Text, UndrawableError
 from hyskos.generators.likeness import APART, alike

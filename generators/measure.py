@@ -23,6 +23,12 @@ def boxes(
 
     The rectangles of curves go around their handles: never too small.
     """
+    found: list[tuple[Item, Rect]] = []
+    _gather(items, matrix, clip, found)
+    return iter(found)
+
+
+def _gather(items: Iterable[Item], matrix: Sequence[float], clip: Rect | None, found: list[tuple[Item, Rect]]) -> None:
     for item in items:
         if isinstance(item, Group):
             inner = combine(matrix, item.matrix) if item.matrix else matrix
@@ -31,13 +37,13 @@ def boxes(
                 window = _around(item.clip, inner)
                 if clip and not (window := window.common(clip)):
                     continue
-            yield from boxes(item.items, inner, window)
+            _gather(item.items, inner, window, found)
         else:
             box: Rect | None = bounds(item, matrix)
             if clip and box:
                 box = _shown(box, clip)
             if box:
-                yield item, box
+                found.append((item, box))
 
 
 def bounds(item: Path | Circle | Text | Field, matrix: Sequence[float] = _STILL) -> Rect:
@@ -52,8 +58,11 @@ def bounds(item: Path | Circle | Text | Field, matrix: Sequence[float] = _STILL)
         return _placed(item.x, item.y, item.x + item.w, item.y + item.h, matrix)
     wide, em = width(item.text, item.size, item.font), item.size * MM_PER_PT
     left = -{"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * wide
-    cos, sin = math.cos(math.radians(item.angle)), math.sin(math.radians(item.angle))
     up, down = line_reach(item.font)
+    if not item.angle:
+        top = item.y + -up * em
+        return _placed(item.x + left, top, item.x + (left + wide), item.y + (-up * em + (up + down) * em), matrix)
+    cos, sin = math.cos(math.radians(item.angle)), math.sin(math.radians(item.angle))
     line = Rect(left, -up * em, wide, (up + down) * em)
     return _around([(item.x + x * cos - y * sin, item.y + x * sin + y * cos) for x, y in line.corners()], matrix)
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from operator import is_
+from itertools import chain
+from operator import is_, itemgetter
 
 from hyskos.definitions.geometry import Point, Rect, Segment, combine, transform
 from hyskos.generators.drawing import Drawing, Group, Item, Path
@@ -10,6 +11,7 @@ from hyskos.generators.drawing import Drawing, Group, Item, Path
 _OFF = 0.5
 """What lies this far beyond the trim has been drawn to be cut off, mm."""
 _STILL = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+_COORDINATES = itemgetter(1)
 
 
 def reaching(drawing: Drawing, area: Rect) -> Drawing:
@@ -34,11 +36,26 @@ def _run_on(
             same = clip == item.clip and all(map(is_, inside, item.items))
             done.append(item if same else replace(item, items=inside, clip=clip))
         elif isinstance(item, Path) and (lines or item.fill) and not (matrix[1] or matrix[2]):
+            if _lies_on(item.segments, matrix, drawing):
+                done.append(item)
+                continue
             segments = tuple(_ended(one, matrix, drawing, area) for one in item.segments)
             done.append(item if segments == item.segments else replace(item, segments=segments))
         else:
             done.append(item)
     return tuple(done)  # what stays as it was remains the same item, which has been measured
+
+
+def _lies_on(segments: tuple[Segment, ...], matrix: Sequence[float], drawing: Drawing) -> bool:
+    """Tell whether no point of a path lies off the board, under a matrix that does not turn it: most do not."""
+    flat = list(chain.from_iterable(map(_COORDINATES, segments)))
+    if not flat:
+        return True
+    a, _, _, d, e, f = matrix
+    xs, ys = flat[::2], flat[1::2]
+    x0, x1, y0, y1 = a * min(xs) + e, a * max(xs) + e, d * min(ys) + f, d * max(ys) + f
+    wide, high = drawing.width + _OFF, drawing.height + _OFF
+    return min(x0, x1) >= -_OFF and max(x0, x1) <= wide and min(y0, y1) >= -_OFF and max(y0, y1) <= high
 
 
 def _ended(segment: Segment, matrix: Sequence[float], drawing: Drawing, area: Rect) -> Segment:

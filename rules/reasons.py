@@ -7,9 +7,10 @@ sentence for the catalogs and returns it unchanged.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from hyskos.definitions.marking import N_
+from hyskos.definitions.values import dataclass
 
 __all__ = ["N_", "Reason", "UnlawfulError"]
 

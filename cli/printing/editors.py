@@ -9,7 +9,6 @@ import click
 from hyskos.cli.printing.writing import Report, make_folder, tell_count, write_file
 from hyskos.cli.shared.options import print_json
 from hyskos.cli.shared.progress import Progress
-from hyskos.companion.vocabulary import definition_names
 from hyskos.definitions.languages import _
 from hyskos.definitions.tables import EDITOR_FORMATS
 
@@ -42,6 +41,7 @@ def write_for_editors(names: tuple[str, ...], folder: Path, force: bool, as_json
     """Write a map and the pictures of its tiles for each name, or for each map that ships; print the path of each."""
     from hyskos.companion.exchange.tile_pictures import tile_pictures
     from hyskos.companion.exchange.tiled_writing import contents, tile_size, tmj
+    from hyskos.companion.vocabulary import definition_names
     from hyskos.generators.tables.files import TableFile
 
     readings = [_reading(name) for name in names or definition_names("map")]
@@ -67,6 +67,7 @@ def write_for_editors(names: tuple[str, ...], folder: Path, force: bool, as_json
 def _reading(name: str) -> "Reading":
     """Read a sound map; raises click.UsageError for what is none, and UnreadableError."""
     from hyskos.companion.sentences import unknown
+    from hyskos.companion.vocabulary import definition_names
     from hyskos.definitions.findings import UnknownNameError
     from hyskos.definitions.loader import find, read_kind
 

@@ -1,6 +1,5 @@
 """`hyskos export`: boards become files."""
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +23,7 @@ from hyskos.cli.shared.progress import Progress
 from hyskos.definitions.languages import _, language, text_in
 from hyskos.definitions.printing import FORMATS, INKS, PAPER_SIZES, PRESS_LEVELS, PROOFS
 from hyskos.definitions.tables import EDITOR_FORMATS, TABLE_FORMATS
+from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -23,12 +23,12 @@ for_map_option = click.option(
 
 def for_map(name: str | None, definitions: "Sequence[Definition]") -> "Sequence[Definition]":
     """Make player boards for a map, if one is named; refuses those with a box that none of its dice fits (A26)."""
+    if name is None:
+        return definitions
     from hyskos.companion.paper import open_map
     from hyskos.definitions.dice import DIE_OF
     from hyskos.definitions.model import Faction, on_map
 
-    if name is None:
-        return definitions
     try:
         main_board = open_map(name)
     except RefusedError as error:

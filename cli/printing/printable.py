@@ -24,16 +24,19 @@ def definitions_of(names: tuple[str, ...], report: Report) -> "list[Definition]"
     from hyskos.definitions import project
     from hyskos.definitions.loader import shipped
     from hyskos.definitions.model import Definition
-    from hyskos.generators.boards.calibration import CALIBRATION
-    from hyskos.generators.orders.drawers import drawers_of, kinds, stem
+    from hyskos.generators.orders.drawers import CALIBRATION_DRAWER, drawers_of, kinds, stem
 
     ships = {name: path for kind in kinds() for name, path in shipped(kind).items()}
     known = ships | {name: path for kind in kinds() for name, path in project.files(kind).items()}
-    wanted = [name for word in names for name in _members(word, known) if name != CALIBRATION.id]
+    wanted = [name for word in names for name in _members(word, known) if name != CALIBRATION_DRAWER.kind]
     for name, kind in product(wanted, kinds()):
         project.refuse_twice(kind, name)
     paths = [_path(name, known) for name in dict.fromkeys(wanted)] if names else [*ships.values()]
-    definitions: list[Definition] = [CALIBRATION] if CALIBRATION.id in names else []
+    definitions: list[Definition] = []
+    if CALIBRATION_DRAWER.kind in names:
+        from hyskos.generators.boards.calibration import CALIBRATION
+
+        definitions.append(CALIBRATION)
     for path in paths:
         definition = _load(path, report)
         if definition is None:
@@ -109,10 +112,8 @@ def _load(path: Path, report: Report) -> "Loaded | None":
 
     Of a file of the user's, what would go wrong in print is said as `hyskos check` says it; it is made all the same.
     """
-    from hyskos.companion.booklets import completed
     from hyskos.companion.finding_words import concise, words
     from hyskos.definitions.loader import read
-    from hyskos.generators.inspection import inspected
 
     reading = read(path)
     if reading.findings:
@@ -120,8 +121,14 @@ def _load(path: Path, report: Report) -> "Loaded | None":
         for finding in reading.findings:
             click.echo(concise(finding), err=True)
         return None
-    definition = completed(reading.definition)
+    definition = reading.definition
+    if reading.kind == "booklet":
+        from hyskos.companion.booklets import completed
+
+        definition = completed(definition)
     if data.ROOT not in path.resolve().parents:
+        from hyskos.generators.inspection import inspected
+
         for finding in inspected(reading, definition).findings:
             click.echo(concise(finding), err=True)
             report.told.add(words(finding.message))

@@ -1,7 +1,7 @@
 """`hyskos export --format tts` and `--format vassal`: games become tables for programs on a screen."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from hyskos.cli.shared.options import print_json
 from hyskos.cli.shared.progress import Progress
 from hyskos.definitions.languages import _, language
 from hyskos.definitions.tables import TABLE_FORMATS, TableFormat
+from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
     from hyskos.definitions.model import Definition

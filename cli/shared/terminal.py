@@ -12,7 +12,6 @@ import click
 from click.core import ParameterSource
 
 from hyskos.cli.shared.streams import echo_styled, escaped
-from hyskos.companion.telling import assumption
 from hyskos.rules.reasons import Reason
 
 _WIPED = "\033[H\033[2J\033[3J"
@@ -65,6 +64,8 @@ def typed_unseen(prompt: str) -> str:
 
 def tell_assumed(assumed: Iterable[Reason], *, err: bool = False) -> None:
     """Say what an answer rests on that nobody told."""
+    from hyskos.companion.telling import assumption  # brings what a fight needs
+
     for reason in assumed:
         tell(assumption(reason), err=err)
 

@@ -1,13 +1,14 @@
 """Fill and line of a piece of art: presentation attributes and inline styles of SVG, with inks for colours."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from hyskos.definitions.art.shapes import CURRENT
 from hyskos.definitions.art.transforms import numbers_of
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.numerals import read_count
+from hyskos.definitions.values import dataclass
 
 _NEUTRAL: Mapping[str, frozenset[str]] = {
     "opacity": frozenset({"1"}),

@@ -6,7 +6,7 @@ pictures and text are refused. Colours are the names of inks.
 
 import difflib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from xml.parsers import expat
 
 from hyskos.definitions.art.outlines import ELEMENTS, outline
@@ -18,6 +18,7 @@ from hyskos.definitions.findings import Finding, Mark, capped
 from hyskos.definitions.geometry import Segment, combine, scaled, transform
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.source import Source
+from hyskos.definitions.values import dataclass
 
 SVG = "http://www.w3.org/2000/svg"
 LARGEST = 200_000

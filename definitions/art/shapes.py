@@ -1,8 +1,7 @@
 """What art consists of: outlines in the units of its own square, each with a fill and a line."""
 
-from dataclasses import dataclass
-
 from hyskos.definitions.geometry import Point, Segment, curve
+from hyskos.definitions.values import dataclass
 
 CURRENT = "currentColor"
 """Stands for the ink that a piece of art is drawn in: a faction's colour, the ink of an icon."""

@@ -1,7 +1,8 @@
 """A font as the program uses it: what it measures, what it draws, and the file that is embedded."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from hyskos.definitions.values import dataclass
 
 ROLES = ("regular", "bold", "display")
 """What a font is for: two for texts, and one for titles, in capitals."""

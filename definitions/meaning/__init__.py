@@ -5,56 +5,45 @@ reported once and the rest of the file is still checked.
 """
 
 from collections.abc import Iterable
+from importlib import import_module
 
 from hyskos.definitions.findings import Finding
 from hyskos.definitions.guarded_yaml import Document
-from hyskos.definitions.meaning import (
-    booklets,
-    boxes,
-    cards,
-    covers,
-    factions,
-    file_names,
-    fonts,
-    grids,
-    ink_names,
-    inks,
-    maps,
-    own_inks,
-    pieces,
-    printers,
-    products,
-    rings,
-    rulebooks,
-    score_sheets,
-    shops,
-    texts,
-)
+from hyskos.definitions.meaning import file_names, fonts, ink_names, own_inks, texts
 from hyskos.definitions.meaning.check import Check, Each
 
-CHECKS: dict[str, tuple[Check | Each, ...]] = {
-    "map": maps.CHECKS,
-    "card": cards.CHECKS,
-    "booklet": booklets.CHECKS,
-    "faction": factions.CHECKS,
-    "grid": grids.CHECKS,
-    "rules": rulebooks.CHECKS,
-    "ring": rings.CHECKS,
-    "pieces": pieces.CHECKS,
-    "score-sheet": score_sheets.CHECKS,
-    "printer": printers.CHECKS,
-    "shop": shops.CHECKS,
-    "inks": inks.CHECKS,
-    "cover": covers.CHECKS,
-    "box": boxes.CHECKS,
-    "product": products.CHECKS,
+MODULES = {
+    "map": "maps",
+    "card": "cards",
+    "booklet": "booklets",
+    "faction": "factions",
+    "grid": "grids",
+    "rules": "rulebooks",
+    "ring": "rings",
+    "pieces": "pieces",
+    "score-sheet": "score_sheets",
+    "printer": "printers",
+    "shop": "shops",
+    "inks": "inks",
+    "cover": "covers",
+    "box": "boxes",
+    "product": "products",
 }
+"""Where the checks of each kind are: a command imports those of what it reads."""
 _EVERYWHERE = (Check(("inks",), own_inks.check),)
 
 
 def check_meaning(document: Document, kind: str, findings: Iterable[Finding]) -> list[Finding]:
     """Run the checks of a kind on the parts that have no findings yet."""
     bad = [finding.path for finding in findings]
-    checks = (*CHECKS.get(kind, ()), *ink_names.checks(kind), *_EVERYWHERE, *fonts.CHECKS)
+    checks = (*checks_of(kind), *ink_names.checks(kind), *_EVERYWHERE, *fonts.CHECKS)
     found = [finding for check in checks for finding in check.findings(document, bad)]
     return found + list(texts.check(document, kind)) + list(file_names.check(document))
+
+
+def checks_of(kind: str) -> tuple[Check | Each, ...]:
+    """Give the checks that a kind has alone."""
+    if kind not in MODULES:
+        return ()
+    checks: tuple[Check | Each, ...] = import_module(f"{__name__}.{MODULES[kind]}").CHECKS
+    return checks

@@ -1,12 +1,12 @@
 """Checks as values: the parts of a definition they read, and a function that gives findings."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 
 from hyskos.definitions.findings import Finding, Path, along
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.definitions.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """The file of inks that a definition names: read beside it, and checked as a file of its own."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -13,6 +12,7 @@ from hyskos.definitions.meaning.neighbours import nowhere, passed_on
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.shape import check_shape, gathered, kind_of
 from hyskos.definitions.source import Source
+from hyskos.definitions.values import dataclass
 
 KIND, KEY = "inks", "inks"
 

@@ -1,11 +1,11 @@
 """The page that measures how far a printer's back lies from its front."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.model import Definition
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared import grounds, steles
 from hyskos.generators.boards.shared.signs import HOUSE, sign
 from hyskos.generators.boards.shared.style import HAIR, LINE, Style, style_of

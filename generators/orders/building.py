@@ -1,21 +1,23 @@
 """From what was asked for to orders, or to the reasons why there can be none: the one place that decides it."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import TypeVar
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar
 
-from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.books import USUAL_BINDING, Binding
-from hyskos.definitions.boxes import Box
 from hyskos.definitions.extras import lacks
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import MAKES, Profile
 from hyskos.definitions.printing import FORMATS, INKS, BookForm, Ink
+from hyskos.definitions.values import dataclass
 from hyskos.generators.orders.conflicts import NEEDS_PNG, TWO_BOARDS, RefusedError, bound, refusals
 from hyskos.generators.orders.drawers import drawers_of, own_back
 from hyskos.generators.orders.order import Back, Book, Folding, Imposed, Order, Proof, Single, Terms, TwoSided
 from hyskos.generators.orders.request import Request
+
+if TYPE_CHECKING:
+    from hyskos.definitions.booklets import Booklet
 
 USUAL_FORMATS, USUAL_DPI = FORMATS[:2], 300
 Word = TypeVar("Word", bound=str)
@@ -99,14 +101,17 @@ def _with_back(request: Request, terms: Terms, front: Definition, back: Back) ->
 
 
 def _with_one_side(request: Request, terms: Terms, board: Definition) -> Order:
-    if isinstance(board, Booklet) and (bound(request) or request.printer.press) and not request.proofs:
-        return _book(request, terms, board)
+    if (bound(request) or request.printer.press) and not request.proofs:
+        from hyskos.definitions.booklets import Booklet
+
+        if isinstance(board, Booklet):
+            return _book(request, terms, board)
     if request.proofs:
         return Proof(board, terms, _once(request.proofs), request.fold)
     return Folding(board, terms, request.fold) if request.fold else Single(board, terms)
 
 
-def _book(request: Request, terms: Terms, booklet: Booklet) -> Book:
+def _book(request: Request, terms: Terms, booklet: "Booklet") -> Book:
     """Order a booklet as a book: in the trim that was asked for, its own, or that of its page."""
     form: BookForm = "saddle" if request.saddle else "spreads" if request.spreads else "pages"
     usual = USUAL_BINDING
@@ -120,7 +125,7 @@ def _book(request: Request, terms: Terms, booklet: Booklet) -> Book:
 
 def _check_books(request: Request, definitions: Sequence[Definition]) -> None:
     """Refuse a book of what is no booklet, or of a maker with sizes of its own; raises RefusedError."""
-    other = next((one for one in definitions if not isinstance(one, Booklet)), None)
+    other = next((one for one in definitions if "booklet" not in _kinds(one)), None)
     if bound(request) and other:
         text = N_("{name} is no booklet: --trim, --spreads and --impose saddle are for booklets")
         raise RefusedError([say(text, name=other.id)])
@@ -129,7 +134,7 @@ def _check_books(request: Request, definitions: Sequence[Definition]) -> None:
         raise RefusedError([say(text, profile=request.printer.id)])
 
 
-_ONLY_IF_NAMED: Mapping[type[Definition], str] = {Booklet: "booklet", Box: "box"}
+_ONLY_IF_NAMED = ("booklet", "box")
 """What a printer elsewhere makes only if its profile says so."""
 
 
@@ -138,10 +143,10 @@ def _check_made(request: Request, definitions: Sequence[Definition]) -> None:
     if not request.names or not request.printer.elsewhere:
         return
     for one in definitions:
-        made = _ONLY_IF_NAMED.get(type(one))
-        if made and made not in request.printer.makes:
+        made = _kinds(one).intersection(_ONLY_IF_NAMED).difference(request.printer.makes)
+        if made:
             text = N_("{profile} makes no {board}; `hyskos printers` lists what it makes")
-            raise RefusedError([say(text, profile=request.printer.id, board=say(MAKES[made]))])
+            raise RefusedError([say(text, profile=request.printer.id, board=say(MAKES[made.pop()]))])
 
 
 def _foldable(request: Request, definitions: Sequence[Definition]) -> list[Definition]:
@@ -171,8 +176,12 @@ def _carried(request: Request, definitions: list[Definition]) -> tuple[list[Defi
 def _has_something(printer: Profile, definition: Definition, made: set[str]) -> bool:
     """Tell whether a printer elsewhere has something to print a definition on: a component, or card for a box."""
     if printer.components:
-        return not made.isdisjoint(drawer.kind for drawer in drawers_of(definition))
-    return not isinstance(definition, Box) or "box" in printer.makes
+        return not made.isdisjoint(_kinds(definition))
+    return "box" not in _kinds(definition) or "box" in printer.makes
+
+
+def _kinds(definition: Definition) -> set[str]:
+    return {drawer.kind for drawer in drawers_of(definition)}
 
 
 def _check_components(request: Request, definitions: Sequence[Definition], complete: bool) -> None:

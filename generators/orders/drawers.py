@@ -3,18 +3,12 @@
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from importlib import import_module
 
-from hyskos.definitions.booklets import Booklet
-from hyskos.definitions.boxes import Box
-from hyskos.definitions.cards import Card
-from hyskos.definitions.covers import Cover
-from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring
-from hyskos.definitions.pieces import Pieces
+from hyskos.definitions.model import Definition
 from hyskos.definitions.printing import Fold, Ink
-from hyskos.definitions.score_sheets import ScoreSheet
-from hyskos.generators.boards.calibration import Calibration
+from hyskos.definitions.values import dataclass
 from hyskos.generators.dies import DieCut
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.folds import folds_of
@@ -46,7 +40,7 @@ class Drawer:
     """What draws a kind of definition: a module with `draw(definition, *, lang, ink[, size])`."""
 
     kind: str
-    made_of: type[Definition]
+    made_of: str  # the name of the class: whoever prints a map needs no other
     module: str
     sizes: tuple[str, ...] = ()  # values of `size`, true size first
     to_paper: bool = False  # whether sizes are papers, of which that of an order is drawn
@@ -95,26 +89,28 @@ class Drawer:
 _BOARDS = "hyskos.generators.boards"
 DRAWERS = (
     Drawer(
-        kind="map", made_of=Map, module=f"{_BOARDS}.main_board.main_board", sizes=("own", "a3", "a4"), folds="moved"
+        kind="map", made_of="Map", module=f"{_BOARDS}.main_board.main_board", sizes=("own", "a3", "a4"), folds="moved"
     ),
     Drawer(
         kind="faction",
-        made_of=Faction,
+        made_of="Faction",
         module=f"{_BOARDS}.player_board.player_board",
         back=f"{_BOARDS}.player_board.back",
     ),
-    Drawer(kind="grid", made_of=Grid, module=f"{_BOARDS}.games.square_grid", folds="moved"),
-    Drawer(kind="ring", made_of=Ring, module=f"{_BOARDS}.games.ring_board", folds="as-drawn"),
-    Drawer(kind="score-sheet", made_of=ScoreSheet, module=f"{_BOARDS}.games.score_sheet"),
-    Drawer(kind="card", made_of=Card, module=f"{_BOARDS}.cards.reminder_card"),
-    Drawer(kind="booklet", made_of=Booklet, module=f"{_BOARDS}.booklet.booklet", cut=False),
-    Drawer(kind="cover", made_of=Cover, module=f"{_BOARDS}.covers.lid", part="lid"),
-    Drawer(kind="cover", made_of=Cover, module=f"{_BOARDS}.covers.square", part="square", pixels=1000),
-    Drawer(kind="cover", made_of=Cover, module=f"{_BOARDS}.covers.banner", part="banner", pixels=1500),
-    Drawer(kind="cover", made_of=Cover, module=f"{_BOARDS}.mock_ups.mock_up", part="mock-up", pixels=1600, screen=True),
+    Drawer(kind="grid", made_of="Grid", module=f"{_BOARDS}.games.square_grid", folds="moved"),
+    Drawer(kind="ring", made_of="Ring", module=f"{_BOARDS}.games.ring_board", folds="as-drawn"),
+    Drawer(kind="score-sheet", made_of="ScoreSheet", module=f"{_BOARDS}.games.score_sheet"),
+    Drawer(kind="card", made_of="Card", module=f"{_BOARDS}.cards.reminder_card"),
+    Drawer(kind="booklet", made_of="Booklet", module=f"{_BOARDS}.booklet.booklet", cut=False),
+    Drawer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.lid", part="lid"),
+    Drawer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.square", part="square", pixels=1000),
+    Drawer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.banner", part="banner", pixels=1500),
+    Drawer(
+        kind="cover", made_of="Cover", module=f"{_BOARDS}.mock_ups.mock_up", part="mock-up", pixels=1600, screen=True
+    ),
     Drawer(
         kind="cover",
-        made_of=Cover,
+        made_of="Cover",
         module=f"{_BOARDS}.covers.sell_sheet",
         part="sell-sheet",
         sizes=("a4", "letter"),
@@ -122,19 +118,19 @@ DRAWERS = (
     ),
     Drawer(
         kind="box",
-        made_of=Box,
+        made_of="Box",
         module=f"{_BOARDS}.boxes.box_sheets",
         sizes=("a4", "a3", "letter"),
         to_paper=True,
         cut=False,
         die_cut=True,
     ),
-    Drawer(kind="pieces", made_of=Pieces, module=f"{_BOARDS}.pieces.piece_sheets", cut=False, die_cut=True),
+    Drawer(kind="pieces", made_of="Pieces", module=f"{_BOARDS}.pieces.piece_sheets", cut=False, die_cut=True),
 )
 """Everything that can be printed. A new kind is one line here."""
-CALIBRATION_DRAWER = Drawer(kind="calibration", made_of=Calibration, module=f"{_BOARDS}.calibration", cut=False)
+CALIBRATION_DRAWER = Drawer(kind="calibration", made_of="Calibration", module=f"{_BOARDS}.calibration", cut=False)
 """The page that measures a printer: it has no file, so it is no kind of definition."""
-BOOK_DRAWER = Drawer(kind="booklet", made_of=Booklet, module=f"{_BOARDS}.booklet.book", sizes=("a5",))
+BOOK_DRAWER = Drawer(kind="booklet", made_of="Booklet", module=f"{_BOARDS}.booklet.book", sizes=("a5",))
 """The pages of a book: `size` is its trim."""
 
 
@@ -145,7 +141,10 @@ def kinds() -> tuple[str, ...]:
 
 def drawers_of(definition: object) -> list[Drawer]:
     """Find what can be drawn from a definition; nothing for a rule set, or for what is no definition."""
-    return [drawer for drawer in (*DRAWERS, CALIBRATION_DRAWER) if isinstance(definition, drawer.made_of)]
+    if not isinstance(definition, Definition):
+        return []
+    names = {one.__name__ for one in type(definition).__mro__}
+    return [drawer for drawer in (*DRAWERS, CALIBRATION_DRAWER) if drawer.made_of in names]
 
 
 def own_back(definition: Definition) -> Drawer | None:

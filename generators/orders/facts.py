@@ -1,12 +1,12 @@
 """What a printer reads of a document before it is opened: sizes of its pages, bleed, inks."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from hyskos.definitions.inks import called
 from hyskos.definitions.printers import Press
 from hyskos.definitions.same import Same
+from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Circle, Group, Item, Path, Text
 from hyskos.generators.inks import ink
 from hyskos.generators.sheets.page import Document, Page

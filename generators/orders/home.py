@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from hyskos.definitions.printers import PAPERS, Paper, Profile, same_size
 from hyskos.definitions.printing import Format
+from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError, on_folds
 from hyskos.generators.orders.drawers import Drawer, drawers_of

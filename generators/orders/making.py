@@ -1,9 +1,9 @@
 """Make the files of an order, each kind by its own module."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from hyskos.definitions.messages import Message
+from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError
 from hyskos.generators.orders.drawers import Drawn, drawn_once

@@ -1,15 +1,18 @@
 """What is ordered: one of seven kinds, each made by the module of its name."""
 
-from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.books import USUAL_BINDING, Binding
-from hyskos.definitions.covers import Cover
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import BookForm, Flip, Fold, Format, Ink, ProofKind, Stamp
-from hyskos.definitions.shops import Shop
+from hyskos.definitions.values import dataclass
 from hyskos.generators.sheets.page import HOUSE, Colophon
+
+if TYPE_CHECKING:
+    from hyskos.definitions.booklets import Booklet
+    from hyskos.definitions.covers import Cover
+    from hyskos.definitions.shops import Shop
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,7 +100,7 @@ class Proof:
 class Book:
     """A booklet with a trim of its own, width and height in mm; `binding` is of the sheets of a stitched one."""
 
-    definition: Booklet
+    definition: "Booklet"
     terms: Terms
     trim: tuple[float, float]
     form: BookForm = "pages"
@@ -108,9 +111,9 @@ class Book:
 class ForShop:
     """The pictures of a cover that a shop on the web shows."""
 
-    definition: Cover
+    definition: "Cover"
     terms: Terms
-    shop: Shop
+    shop: "Shop"
 
 
 Order = Single | TwoSided | Folding | Imposed | Proof | Book | ForShop

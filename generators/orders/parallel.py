@@ -11,12 +11,12 @@ import time
 import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from itertools import chain, groupby
 from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
 from hyskos.definitions.interrupting import interrupted_once
+from hyskos.definitions.values import dataclass
 from hyskos.generators.orders.making import Failed, attempts
 from hyskos.generators.orders.order import Order
 from hyskos.generators.orders.print_file import PrintFile

@@ -1,9 +1,9 @@
 """A file that has been made and not yet written, with what its printer and the manifest of a kit say of it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal, TypedDict
 
+from hyskos.definitions.values import dataclass
 from hyskos.generators.orders.facts import Facts
 
 

@@ -1,9 +1,8 @@
 """What somebody asks to have printed, before anybody has looked whether that can be."""
 
-from dataclasses import dataclass
-
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import Flip, Fold, Format, Ink, ProofKind, Stamp
+from hyskos.definitions.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,11 +1,11 @@
 """What a sheet says of itself, below or beside the board: title, stamp, check ruler, "print at 100 %"."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import Stamp
+from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Item, Text
 from hyskos.generators.sheets import marks
 from hyskos.generators.stamps import DIGITS, joined

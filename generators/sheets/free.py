@@ -1,11 +1,11 @@
 """Find out whether a place on a board is free: by the outlines of what is drawn, not by the boxes around them."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, combine, transform
+from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text, regular_polygon
 from hyskos.generators.inks import contrast
 from hyskos.generators.measure import bounds

@@ -1,8 +1,9 @@
 """A page of paper: what writers write. Made from drawings by the other files of this folder."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Item
 
 

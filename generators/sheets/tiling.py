@@ -7,10 +7,10 @@ left and upper seam only, and what is printed in a glue strip is covered in the 
 import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import FLAT, Field, Folds, Text
 
 STEP = 1.0

@@ -6,10 +6,11 @@ A large black area lets what lies below shine through, so it knocks out.
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import pairwise
 
 from hyskos.definitions.geometry import MM_PER_PT, STEM, Point, Rect, curve, thickness, transform
+from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Circle, Path, Text
 from hyskos.generators.inks import ink
 from hyskos.generators.measure import bounds, inked

@@ -18,22 +18,21 @@ if TYPE_CHECKING:
 def register() -> None:
     """Make the fonts that ship known to reportlab, under the names of their roles."""
     from reportlab import rl_config
-    from reportlab.pdfbase import pdfmetrics
-    from reportlab.pdfbase.ttfonts import TTFont
+
+    from hyskos.generators.writers import pdf_fonts
 
     rl_config.useA85 = 0  # ASCII85 makes streams a quarter larger, for mail programs of the last century
     for name, file in FONT_FILES.items():
-        pdfmetrics.registerFont(TTFont(name, str(data.ROOT / "fonts" / file)))
+        pdf_fonts.register(name, str(data.ROOT / "fonts" / file))
 
 
 @cache
 def _registered(font: str) -> str:
     """Make a definition's own font known to reportlab, under the name that texts bear."""
     if own := own_face(font):
-        from reportlab.pdfbase import pdfmetrics
-        from reportlab.pdfbase.ttfonts import TTFont
+        from hyskos.generators.writers import pdf_fonts
 
-        pdfmetrics.registerFont(TTFont(font, BytesIO(own.program)))
+        pdf_fonts.register(font, BytesIO(own.program))
     return font
 
 

@@ -1,5 +1,6 @@
 """PNG by pypdfium2 from the RGB PDF: a picture with exactly the pixels that the page has."""
 
+import ctypes
 import struct
 import zlib
 from collections.abc import Callable
@@ -82,13 +83,24 @@ def _rendered(pdf: bytes, index: int, wide: int, high: int, use: Callable[[Any],
     file = pdfium.PdfDocument(pdf)
     try:
         page = file[index]
-        bitmap = pdfium.PdfBitmap.new_native(wide, high, raw.FPDFBitmap_BGR)
+        bitmap = pdfium.PdfBitmap.new_native(wide, high, raw.FPDFBitmap_BGR, buffer=_room(wide * high * 3))
         bitmap.fill_rect((255, 255, 255, 255), 0, 0, wide, high)
         # The size is given, not derived from the page: PDFium would round a fraction of a pixel up.
         raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, wide, high, 0, raw.FPDF_REVERSE_BYTE_ORDER)
         return use(bitmap)
     finally:
         file.close()
+
+
+_ROOM: list[Any] = []
+"""The room of the last picture: a kit has pictures by the dozen, and to clear new room takes a tenth of each."""
+
+
+def _room(size: int) -> Any:
+    """Give room for the bytes of a picture, that of the one before it if it is large enough."""
+    if not _ROOM or len(_ROOM[0]) < size:
+        _ROOM[:] = [(ctypes.c_ubyte * size)()]
+    return _ROOM[0]
 
 
 def _png(buffer: Any, wide: int, high: int, stride: int, dpi: float, texts: bytes, level: int) -> bytes:

@@ -6,10 +6,10 @@ slips through it; a new element or attribute of the writer is a line here, and a
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
+from hyskos.definitions.values import dataclass
 from hyskos.generators.writers import PROGRAM
 
 HEADER = f'<?xml version="1.0" encoding="utf-8"?>\n<!-- Made by {PROGRAM} -->\n'

@@ -1,9 +1,9 @@
 """Bombs: what countdown bombs do to a space (RP-32, RP-38)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import lcm
 
+from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.abilities import DEFENDING
 from hyskos.rules.rolling_pyramids.forces import Force, half, last_alive, lose, strength

@@ -5,8 +5,8 @@ Nothing depends on the order in which forces, bombs or players are listed.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.abilities import ALL, DEFENDING, HEROES, PHARAOH, Abilities, Effect
 from hyskos.rules.rolling_pyramids.bombs import Bomb, drop

@@ -1,8 +1,9 @@
 """Ram and spikes on borders, and heroes that destroy more than themselves (RP-36, RP-37, RP-45)."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.abilities import ALL, ALWAYS, ATTACKING, DEFENDING, HEROES, UNITS, Effect
 from hyskos.rules.rolling_pyramids.forces import Force, Worth, halve, lose

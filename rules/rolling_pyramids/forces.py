@@ -1,8 +1,10 @@
 """Forces: soldiers and heroes of one faction, what they are worth and how they die."""
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
+
+from hyskos.definitions.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,10 @@ keeps both in step. The first value of each `Literal` is the default. Rulings wh
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Literal, get_args
+
+from hyskos.definitions.values import dataclass
 
 
 @dataclass(frozen=True)  # slots would make a class of so many fields twice: half a millisecond of every start

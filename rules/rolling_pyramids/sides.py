@@ -1,9 +1,9 @@
 """What the steps of a fight hand on: who is still on the space, and the law of the table."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal
 
+from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import Reason
 from hyskos.rules.rolling_pyramids.abilities import ARRIVING, ATTACKING, HEROES, UNITS, Abilities, Effect, Effects
 from hyskos.rules.rolling_pyramids.forces import PLAIN, Force, Worth, strength

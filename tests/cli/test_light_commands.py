@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
@@ -19,6 +20,8 @@ LOADED = (
     "import sys; from hyskos.cli.main import execute; execute(sys.argv[1:]); "
     "sys.stderr.write(' '.join({name.split('.')[0] for name in sys.modules}))"
 )
+PLAIN = {"hyskos.rules.names", "hyskos.rules.reasons"}
+"""What every answer of the program is made with."""
 EACH_LOADED = r"""
 import json, os, sys
 from hyskos.cli.main import execute
@@ -59,3 +62,14 @@ def test_the_lightest_commands_wait_for_no_yaml(path: tuple[str, ...], files: Ma
     with compiled(command) as ready:  # the first run reads the factions from YAML, and keeps what they say
         done = subprocess.run(command, capture_output=True, encoding="utf-8", env=ready, check=True)
     assert not {*DRAWING, "yaml"} & set(done.stderr.split())
+
+
+def test_a_map_is_exported_without_what_knows_other_things(tmp_path: Path) -> None:
+    told = LOADED.replace("name.split('.')[0] for name", "name for name")
+    command = [sys.executable, "-c", told, "export", "inner-factory", "-f", "svg", "-o", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", env=environment(), check=True)
+    loaded = set(done.stderr.split())
+    assert {"hyskos.definitions.meaning.maps", "hyskos.generators.boards.main_board.main_board"} <= loaded
+    others = ("booklets", "boxes", "cards", "covers", "pieces", "products", "score_sheets")
+    assert not {f"hyskos.definitions.{room}{one}" for one in others for room in ("", "meaning.")} & loaded
+    assert not [one for one in loaded if one.startswith(("hyskos.rules.", "hyskos.lab")) and one not in PLAIN]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from hyskos.definitions.art.transforms import IDENTITY
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, combine, curve, thickness
@@ -70,7 +71,7 @@ def _small(items: Sequence[Item], matrix: Sequence[float]) -> Iterator[Item]:
             if item.r * scale > _DOT:
                 yield replace(item, width=max(item.width, FINEST / scale))
         elif isinstance(item, Path):
-            if segments := _thick(item.segments, matrix) if item.fill else item.segments:
+            if segments := _thick(item.segments, tuple(matrix[:4])) if item.fill else item.segments:
                 yield replace(item, segments=segments, width=max(item.width, FINEST / scale))
         else:
             assert isinstance(item, Field)
@@ -100,7 +101,7 @@ def _legible(text: Text, scale: float) -> bool:
     if not own_face(text.font):
         return True
     letters = tuple(lettered(text.text, text.font, 0.0, 0.0, text.size * scale * MM_PER_PT))
-    return _thick(letters, IDENTITY) == letters
+    return _thick(letters, IDENTITY[:4]) == letters
 
 
 def _unmarked(items: Sequence[Item]) -> Iterator[Item]:
@@ -121,9 +122,10 @@ def _is_plate(item: Item, mark: Item) -> bool:
     return text is not None and plate.holds(text) and plate.h <= _PLATE * text.h
 
 
-def _thick(segments: Sequence[Segment], matrix: Sequence[float]) -> tuple[Segment, ...]:
+@lru_cache(maxsize=1 << 12)  # the same board is on the box, the lid and the sell sheet
+def _thick(segments: tuple[Segment, ...], matrix: tuple[float, ...]) -> tuple[Segment, ...]:
     """Leave out the outlines that are too thin where a matrix puts them: no press holds them."""
-    a, b, c, d, _, _ = matrix
+    a, b, c, d = matrix
     starts = [i for i, (verb, _) in enumerate(segments) if verb == "M"]
     kept: list[Segment] = []
     for start, end in zip(starts, [*starts[1:], len(segments)], strict=True):

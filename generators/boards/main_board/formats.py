@@ -1,8 +1,7 @@
 """The sizes that main boards are drawn in, and all that grows and shrinks with them."""
 
-from dataclasses import dataclass
-
 from hyskos.definitions.printing import BOARD_SIZES, USUAL_SIZE
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.main_board.panel import Type
 from hyskos.generators.boards.shared.style import SAFE
 

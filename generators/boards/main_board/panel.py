@@ -1,12 +1,12 @@
 """What the panels beside a board share: sizes of type, words of the sheet's language, stacking."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.languages import alike
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Map
+from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
 from hyskos.generators.boards.shared.captions import caption
 from hyskos.generators.boards.shared.grounds import Ground

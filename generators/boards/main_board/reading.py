@@ -1,11 +1,11 @@
 """How to read a space: a picture of one, and level lines from its parts to their names."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from hyskos.definitions.geometry import Point
 from hyskos.definitions.languages import alike
 from hyskos.definitions.model import Axial, Points, Space
+from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
 from hyskos.generators.boards.main_board.panel import AREA, Page, lead
 from hyskos.generators.boards.shared import hex_space, space_plan

@@ -2,13 +2,14 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import NamedTuple
 
 from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.model import Axial, Map, Space
 from hyskos.definitions.printing import BOARD_SIZES, LONGEST_BOARD
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.main_board.formats import CHANNEL, Format, formats_of
 from hyskos.generators.boards.shared.hex_geometry import extent
 from hyskos.generators.boards.shared.hex_space import FieldTooSmallError, check_points, check_writable, white_of_two

@@ -79,7 +79,7 @@ def _first(
         free = every
         for level, (first, last) in strips:
             if there := taken.get(row + level):
-                free &= ~_spread(there >> (first + _OFF), last - first)
+                free &= ~(_spread(there, last - first) >> (first + _OFF))
                 if not free:
                     break
         if free:
@@ -87,6 +87,7 @@ def _first(
             return
 
 
+@lru_cache(maxsize=1 << 14)  # a strip of the sheet is asked for the same lengths again and again
 def _spread(bits: int, length: int) -> int:
     """Mark every bit from which one of the next `length` is set.
 

@@ -1,11 +1,12 @@
 """Cells of a player board: boxes for dice, rings to circle, squares and hexagons to write into, dashed islands."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from math import dist
 
 from hyskos.definitions.geometry import MM_PER_PT, Point
+from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
 from hyskos.generators.boards.shared.icons import die_field, die_shape, die_width, icon
 from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, SECTION, Style, centred_baseline, style_of

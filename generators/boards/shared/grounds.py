@@ -5,10 +5,11 @@ begin at the shore, and its steles are outlines.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from hyskos.definitions.geometry import Point, Rect, Segment
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.steles import sector, spoke, way_out
 from hyskos.generators.boards.shared.style import BLEED, HAIR, LINE, Style
 from hyskos.generators.drawing import Item, Path, polygon

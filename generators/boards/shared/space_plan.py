@@ -1,10 +1,11 @@
 """How the height of a space is shared out: number plate, places to write for soldiers and heroes, pyramid."""
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from hyskos.definitions.model import Space
+from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
 from hyskos.generators.boards.shared.hex_geometry import ROOT3, apothem, inset
 from hyskos.generators.drawing import PEN_FIELDS

@@ -1,9 +1,9 @@
 """House style of every board: type scale, line weights, safe margins, colours per ink mode, the stepped frame."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from hyskos.definitions.geometry import Point
+from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
 from hyskos.generators.drawing import Item, Text, polygon, polyline, rectangle
 

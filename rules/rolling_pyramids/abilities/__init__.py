@@ -7,10 +7,10 @@ for abilities that name none. `docs/abilities.md` tells of the kinds, and the sc
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, TypedDict
 
+from hyskos.definitions.values import dataclass
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.rulings import IDS, Rulings
 

@@ -1,0 +1,56 @@
+"""Fonts as reportlab embeds them, each subset made once: a sheet says the same words on every paper.
+
+Only imported where a PDF is written, since reportlab is.
+"""
+
+import zlib
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFStream, PDFZCompress
+from reportlab.pdfbase.pdfmetrics import registerFont
+from reportlab.pdfbase.ttfonts import TTFont
+
+
+def register(name: str, file: Any) -> None:
+    """Make a TrueType font known to reportlab whose subsets are kept from one file to the next."""
+    font: Any = TTFont(name, file)
+    registerFont(font)
+    made, add = lru_cache(maxsize=512)(font.face.makeSubset), font.addObjects
+    font.face.makeSubset = lambda subset: made(tuple(subset))
+    font.addObjects = lambda document: _added(document, add)
+
+
+def _added(document: Any, add: Callable[[Any], None]) -> None:
+    """Add the subsets that a file uses, as reportlab does, but spell and pack nothing a second time."""
+    known = set(document.idToObject)
+    add(document)
+    for name in document.idToObject.keys() - known:
+        made = document.idToObject[name]
+        if isinstance(made, PDFStream) and made.filters == [PDFZCompress]:
+            made.filters = [_ONCE]
+        elif isinstance(getattr(made, "Widths", None), PDFArray):
+            made.Widths = _spelt(tuple(made.Widths.sequence))
+
+
+@lru_cache(maxsize=512)
+def _spelt(widths: tuple[float, ...]) -> Any:
+    return PDFArray(widths).format(None)
+
+
+class _PackedOnce:
+    """Packs a stream as reportlab does."""
+
+    pdfname = PDFZCompress.pdfname
+
+    def encode(self, text: bytes | str) -> bytes:
+        return _packed(text.encode() if isinstance(text, str) else text)
+
+
+@lru_cache(maxsize=1024)
+def _packed(content: bytes) -> bytes:
+    return zlib.compress(content)
+
+
+_ONCE = _PackedOnce()
