@@ -237,7 +237,11 @@ class Expressions:
         return self.read(name)
 
     def either(self, test: ast.expr, yes: ast.expr, no: ast.expr) -> Number:
-        """Write one expression or the other."""
+        """Write one expression or the other; both are worked out where that costs next to nothing."""
+        if _cheap(yes) and _cheap(no):
+            truth, first, second = self.test(test), self.value(yes), self.value(no)
+            name = self.new(f"select i1 {truth}, i64 {first.name}, i64 {second.name}")
+            return Number(name, first.word or second.word)
         name, then, other, end = self.spare(), self.label(), self.label(), self.label()
         self.lines += [f"br i1 {self.test(test)}, label %{then}, label %{other}", f"{then}:"]
         self.keep(name, self.value(yes))
@@ -283,6 +287,11 @@ def kind_of(function: FunctionType) -> str:
     """Tell what a function gives back: nothing, a number, or two of them."""
     given = function.__annotations__["return"]
     return "void" if given is None else PAIR if str(given).startswith("tuple") else "i64"
+
+
+def _cheap(node: ast.expr) -> bool:
+    """Tell whether an expression needs no memory, and cannot fail."""
+    return all(not isinstance(one, ast.Attribute | ast.Call | ast.FloorDiv | ast.Mod | ast.IfExp) for one in ast.walk(node))
 
 
 def _constant(number: int) -> Number:

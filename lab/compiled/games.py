@@ -7,7 +7,7 @@ from hyskos.lab.compiled.deploying import resolve_all, send_all
 from hyskos.lab.compiled.developing import clean_up, cross, develop, place_devices, settle
 from hyskos.lab.compiled.drafting import draft, held_cells, roll
 from hyskos.lab.compiled.records import Record
-from hyskos.lab.compiled.sheets import clear_sheet, forget, muster
+from hyskos.lab.compiled.sheets import clear_sheet, muster
 from hyskos.lab.compiled.sizes import NOBODY
 from hyskos.lab.compiled.surroundings import list_aims, look_around
 
@@ -91,8 +91,6 @@ def _write_sheets(w: Record, s: Record, sums: Record) -> None:
         s.held[seat] = held_cells(w, s, seat)
     for i in range(w.picks):
         draft(w, s, sums, _seat(w, s, w.pick[i]))
-    for seat in range(w.players):
-        forget(s, seat)
     if w.r_upgrade_counts == 1:
         muster(w, s)
     for turn in range(w.players):

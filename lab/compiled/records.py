@@ -42,13 +42,16 @@ _BY_FACTION: Fields = {
     "block_adds": (z.TRACKS, z.BLOCKS),
     "bonus": (z.TRACKS,),
     "devices": (),
-    "device_kind": (z.KINDS,),
+    "device_kind": (z.DEVICES,),
     "ability": (3, z.CHANGED),
     "crossings": (),  # that a conquest brings
     "marks": (),
     "more": (6,),  # that units of a section send
-    "fits": (2,),  # cells, as bits, that a die of a shape may be written into
+    "fits": (z.KINDS,),  # cells, as bits, that a die of a shape may be written into
     "of_section": (6,),  # cells, as bits
+    "stage": (6,),  # the first stage of a section: how full its rows are
+    "stage_section": (z.CELLS,),
+    "rhombi": (),  # cells, as bits
 }
 _BY_BOT: Fields = {
     "w_heroes": (z.NUMBERS,),
@@ -103,15 +106,18 @@ WORLD: Fields = {
     "die_shape": (z.DICE,),
     "die_colour": (z.DICE,),
     "of_colour": (z.SEATS,),  # dice, as bits
-    "faces": (2,),
+    "kinds": (),  # of dice
+    "faces": (z.KINDS,),
     "picks": (),
     "pick": (z.PICKS,),
-    "becomes": (2, 2, z.FACES, z.CHANGES),  # number of a die: own colour, shape, face, change
-    "reaches": (2, 2, z.FACES),  # the same numbers as bits: own colour, shape, face
+    "becomes": (2, z.KINDS, z.FACES, z.CHANGES),  # number of a die: own colour, shape, face, change
+    "reaches": (2, z.KINDS, z.FACES),  # the same numbers as bits: own colour, shape, face
     "low_number": (),
     "high_number": (),
-    "reach_low": (3,),
-    "reach_high": (3,),
+    "first_lane": (z.KINDS,),  # all numbers that dice become lie from here to before there
+    "last_lane": (z.KINDS,),
+    "reach_low": (z.SHAPES,),
+    "reach_high": (z.SHAPES,),
 }
 STATE: Fields = {
     "dice": (),
@@ -131,11 +137,13 @@ STATE: Fields = {
     "next_heroes": (z.PLACES,),
     "numbers": (z.SEATS, z.CELLS),
     "filled": (z.SEATS, z.ROWS),
+    "stages": (z.SEATS,),  # those that have rows, as bits
+    "stage": (z.SEATS, z.CELLS + 1),  # cells of rows that are as full, as bits
     "lawful": (z.SEATS, z.NUMBERS),
     "alive": (z.SEATS, z.NUMBERS),
     "levels": (z.SEATS, z.UNITS),
     "lines": (z.SEATS, z.UNITS),
-    "devices": (z.SEATS, z.KINDS),
+    "devices": (z.SEATS, z.DEVICES),
     "settled": (z.SEATS,),
     "deployed": (z.SEATS, z.HEROES),
     "kept": (z.SEATS, z.UNITS),
@@ -144,16 +152,15 @@ STATE: Fields = {
     "faces": (z.DICE,),
     "counted": (),
     "held": (z.SEATS,),  # cells that a factory helps, as bits
-    "showing": (2, z.FACES),  # dice that lie on the table, as bits
+    "showing": (z.KINDS, z.FACES),  # dice that lie on the table, as bits
     "die_stuck": (z.DICE,),  # whether it may be thrown away
-    "best": (z.SEATS, 2, 2 * z.HELPED),  # the best score by shape and number, and the cells that have it
-    "cells": (z.SEATS, 2, 2 * z.HELPED),
-    "known": (z.SEATS, 2),  # numbers, as bits, of which that is true in this Draft phase
-    "wanted": (2,),  # of a draft: numbers, as bits, that dice reach, then those of the best score
-    "live": (2,),  # and those that are no dead end somewhere
+    # of a draft, by kind of dice and number: cells that it may be written into, as bits, how many, and the best score
+    "cells": (z.KINDS, 2 * z.HELPED),
+    "ways": (z.KINDS, 2 * z.HELPED),
+    "best": (z.KINDS, 2 * z.HELPED),
+    "wanted": (z.KINDS,),  # numbers, as bits, that dice reach
+    "live": (z.KINDS,),  # and those that are no dead end somewhere
     "way": (z.CHANGES,),  # cells that a chosen die may be written into, change by change
-    "worth": (z.SEATS, z.CELLS),  # what a bot thinks of a box, whatever the number
-    "gain": (z.SEATS, z.CELLS),  # and for each point of the number
     "die_ways": (z.DICE,),
     "musters": (z.SEATS,),
     "might": (z.SEATS,),  # what a seat has to send, without bombs
@@ -210,9 +217,9 @@ STATE: Fields = {
 
 
 _WIDE = {
-    *("alive", "base", "beside", "best", "cells", "dice", "die_stuck", "empty", "f_block_cells", "f_fits"),
-    *("f_of_section", "f_row_cells", "f_triangles", "gain", "goals", "held", "known", "lawful", "live", "lots"),
-    *("mine", "near_bits", "of_colour", "power", "reaches", "seed", "showing", "threat", "wanted", "way", "worth"),
+    *("alive", "base", "beside", "best", "cells", "dice", "empty", "f_block_cells", "f_fits", "f_rhombi", "stage", "stages"),
+    *("f_of_section", "f_row_cells", "f_triangles", "goals", "held", "lawful", "live", "lots"),
+    *("mine", "near_bits", "of_colour", "power", "reaches", "seed", "showing", "threat", "wanted", "way", "ways"),
     *(name for name in WORLD if name.startswith("w_")),
 }
 """Fields whose numbers may need 64 bits: streams, cells as bits, weights and scores. All others have 32."""

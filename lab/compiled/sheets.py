@@ -10,7 +10,6 @@ from hyskos.lab.compiled.sizes import (
     MATCHING,
     NONE,
     ORDER_NONE,
-    RHOMBUS,
     SOLDIERS,
     SPECIAL,
 )
@@ -30,17 +29,15 @@ def clear_sheet(w: Record, s: Record, seat: int) -> None:
         s.devices[seat, i] = 0
     for i in range(w.f_heroes[f]):
         s.deployed[seat, i] = 0
-    forget(s, seat)
     s.settled[seat] = -w.f_marks[f]
     s.points[seat] = 0
+    s.stages[seat] = 0
+    for stage in range(w.f_cells[f]):
+        s.stage[seat, stage] = 0
     for row in range(w.f_rows[f]):
         s.filled[seat, row] = 0
+        _move(w, s, seat, row, 0)
         mark_row(w, s, seat, row)
-
-
-def forget(s: Record, seat: int) -> None:
-    """Forget what is best of the numbers on a seat's board."""
-    s.known[seat, 0] = s.known[seat, 1] = 0
 
 
 def write(w: Record, s: Record, seat: int, cell: int, number: int) -> None:
@@ -48,10 +45,9 @@ def write(w: Record, s: Record, seat: int, cell: int, number: int) -> None:
     row = w.f_row[s.seat_faction[seat], cell]
     s.numbers[seat, cell] = number
     s.empty[seat] &= ~(1 << cell)
-    s.filled[seat, row] += 1
+    _move(w, s, seat, row, 1)
     if w.f_order[s.seat_faction[seat], row] == ORDER_NONE and w.r_filling_order == 0:
         _close(w, s, seat, cell)
-        _weigh_row(w, s, seat, row)
     else:
         mark_row(w, s, seat, row)
 
@@ -74,8 +70,25 @@ def erase_row(w: Record, s: Record, seat: int, row: int) -> None:
     for cell in range(first, first + w.f_row_length[f, row]):
         s.numbers[seat, cell] = NONE
     s.empty[seat] |= w.f_row_cells[f, row]
-    s.filled[seat, row] = 0
+    _move(w, s, seat, row, -s.filled[seat, row])
     mark_row(w, s, seat, row)
+
+
+def _move(w: Record, s: Record, seat: int, row: int, more: int) -> None:
+    """Note that so many more numbers stand in a row; for a bot that does not mind, all rows are as full."""
+    f, b = s.seat_faction[seat], s.seat_bot[seat]
+    if w.w_drafts[b] == 0:
+        s.filled[seat, row] += more
+        return
+    section = w.f_section[f, w.f_row_first[f, row]]
+    minds = w.w_filled[b, section] != 0
+    before = w.f_stage[f, section] + (s.filled[seat, row] if minds else 0)
+    s.stage[seat, before] &= ~w.f_row_cells[f, row]
+    s.filled[seat, row] += more
+    after = w.f_stage[f, section] + (s.filled[seat, row] if minds else 0)
+    if section and s.filled[seat, row] < w.f_row_length[f, row]:
+        s.stage[seat, after] |= w.f_row_cells[f, row]
+        s.stages[seat] |= 1 << after
 
 
 def mark_row(w: Record, s: Record, seat: int, row: int) -> None:
@@ -86,7 +99,6 @@ def mark_row(w: Record, s: Record, seat: int, row: int) -> None:
     for n in range(w.low_number - LOW, w.high_number - LOW + 1):
         s.lawful[seat, n] &= kept
         s.alive[seat, n] &= kept
-    _weigh_row(w, s, seat, row)
     in_turn = w.r_filling_order == 1 and w.f_section[f, first] in SPECIAL
     order = w.f_order[f, row]
     for cell in range(first, first + length):
@@ -100,19 +112,6 @@ def mark_row(w: Record, s: Record, seat: int, row: int) -> None:
             _mark_sorted(w, s, seat, row, cell)
         if in_turn:
             return
-
-
-def _weigh_row(w: Record, s: Record, seat: int, row: int) -> None:
-    """Tell how much a bot wants a number in the boxes of a row."""
-    f, b = s.seat_faction[seat], s.seat_bot[seat]
-    if w.w_drafts[b] == 0:
-        return
-    first, length = w.f_row_first[f, row], w.f_row_length[f, row]
-    section = w.f_section[f, first]
-    worth = w.w_base[b, section] + w.w_filled[b, section] * s.filled[seat, row]
-    for cell in range(first, first + length):
-        more = w.w_rhombus[b, section] if w.f_shape[f, cell] == RHOMBUS else 0
-        s.worth[seat, cell], s.gain[seat, cell] = worth + more, w.w_good[b, section]
 
 
 def _mark_free(w: Record, s: Record, seat: int, cell: int) -> None:

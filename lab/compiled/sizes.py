@@ -14,17 +14,19 @@ LEVELS = 8
 HEROES = 8
 TRACKS = 6
 BLOCKS = 8
-KINDS = 3  # of devices
+DEVICES = 3  # kinds of them
 STANDING = 128  # devices on the map
 DICE = 32
 PICKS = 32
-FACES = 9
+KINDS = 5  # of dice
+SHAPES = 1 + KINDS
+FACES = 13
 OPTIONS = 6144
 MUSTERS = 288
 ROUNDS = 64
 LARGEST = 10_000
 """Of points, values and strengths that a table names: sums of them stay below 2**31."""
-LOW = -4
+LOW = -3
 NUMBERS = 28
 """A number n of the sheet stands at n - LOW; there are so many."""
 NOWHERE = NUMBERS - 1

@@ -104,7 +104,7 @@ def _write_board(w: World, board: Board) -> None:
 def _write_dice(w: World, players: int, rulings: Rulings) -> None:
     dice, order = dice_on_table(players), pick_order(players)
     shapes = list(KINDS)
-    w["dice"], w["picks"] = len(dice), len(order)
+    w["dice"], w["picks"], w["kinds"] = len(dice), len(order), len(shapes)
     for i, (die, colour) in enumerate(dice):
         w["die_shape"][i], w["die_colour"][i] = shapes.index(die), colour
         if 0 <= colour < z.SEATS:
@@ -128,6 +128,9 @@ def _write_dice(w: World, players: int, rulings: Rulings) -> None:
     change = 0 if rulings.modified_range == "face" else 3
     w["low_number"] = min(0, 1 - change)
     w["high_number"] = max(FACES[die] for die in KINDS) + change
+    for i, die in enumerate(KINDS):
+        there = [n for face in range(1, FACES[die] + 1) for n in numbers(Die(die, face, True), True, rulings)]
+        w["first_lane"][i], w["last_lane"][i] = (min(there) - z.LOW) // 4 * 4, (max(there) - z.LOW) // 4 * 4 + 4
 
 
 def _write_layout(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
@@ -141,6 +144,8 @@ def _write_layout(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
         w["f_of_section"][f, section] |= 1 << i
         for die in set(DICE[cell.shape]) & set(KINDS):
             w["f_fits"][f, shapes.index(die)] |= 1 << i
+        w["f_rhombi"][f] |= (cell.shape == "rhombus") << i
+    _write_stages(w, f, layout)
     for i, row in enumerate(layout.rows):
         w["f_order"][f, i] = ORDERS.index(row.order)
         w["f_row_first"][f, i], w["f_row_length"][f, i] = row.cells[0], len(row.cells)
@@ -161,6 +166,18 @@ def _write_layout(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
     w["f_devices"][f] = len(layout.devices)
     for i, device in enumerate(layout.devices):
         w["f_device_kind"][f, i] = DEVICES.index(device)
+
+
+def _write_stages(w: World, f: int, layout: Layout) -> None:
+    """Number how full a row may be, section by section; a full one has no box that anybody asks for."""
+    at = 0
+    for i, section in enumerate(SECTIONS):
+        rows = [row for row in layout.rows if layout.cells[row.cells[0]].section == section != "heroes"]
+        longest = max((len(row.cells) for row in rows), default=0)
+        w["f_stage"][f, i] = at
+        for stage in range(at, at + longest):
+            w["f_stage_section"][f, stage] = i
+        at += longest
 
 
 def _write_tracks(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
