@@ -3,54 +3,53 @@
 from hyskos.lab.compiled.chances import bits, draw_die, draw_lot, lowest, nth
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sheets import write
-from hyskos.lab.compiled.sizes import CHANGES, HELPED, LOW, NEVER, PLAIN
+from hyskos.lab.compiled.sizes import CHANGES, FACES, HELPED, LOW, NEVER, NO_SEAT, OTHERS, PLAIN, SLOTS
 from hyskos.lab.compiled.words import lanes
 
 
 def roll(w: Record, s: Record) -> None:
     """Roll all dice, in the order of the table."""
-    for shape in range(w.kinds):
-        for face in range(w.faces[shape] + 1):
-            s.showing[shape, face] = 0
+    for kind in range(w.kinds * FACES):
+        s.showing[kind] = 0
     for i in range(w.dice):
         face = 1 + draw_die(s, w.faces[w.die_shape[i]])
         s.faces[i] = face
-        s.showing[w.die_shape[i], face] |= 1 << i
+        s.die_kind[i] = w.die_shape[i] * FACES + face
+        s.showing[s.die_kind[i]] |= 1 << i
     s.counted = 0
 
 
-def held_cells(w: Record, s: Record, seat: int) -> int:
-    """Give the cells of the sections whose factory a seat controls."""
-    found = 0
+def find_held(w: Record, s: Record) -> None:
+    """Find the sections, and their cells, whose factory a seat controls."""
+    for seat in range(w.players):
+        s.held[seat] = s.helped[seat] = 0
     for i in range(w.factories):
-        if s.owner[w.factory_place[i]] == seat:
-            found |= w.f_of_section[s.seat_faction[seat], w.works_for[w.factory_place[i]]]
-    return found
+        owner, section = s.owner[w.factory_place[i]] & NO_SEAT, w.works_for[w.factory_place[i]]
+        s.helped[owner] |= 1 << section
+        s.held[owner] |= w.f_of_section[s.seat_faction[owner], section]
 
 
 def draft(w: Record, s: Record, sums: Record, seat: int) -> None:
     """Let a seat take a die: the best writing of all, or a die that is thrown away."""
     b, dice = s.seat_bot[seat], _different(w, s, seat)
-    discard = 1
+    discards = 1
     if w.w_drafts[b] == 0 and w.w_discard[b] == 0:
         _open(w, s, seat)
+        _find_live(w, s, seat)
     else:
-        _weigh(w, s, seat)
-        best = _survey(w, s, seat, dice)
-        _keep(w, s, seat, best)
-        discard = w.w_discard[b] == best
+        discards = _weigh(w, s, seat, dice)
     count, left, held = 0, dice, s.held[seat] != 0
     while left:
         die = lowest(left)
         left &= left - 1
-        shape, face, own = w.die_shape[die], s.faces[die], w.die_colour[die] == seat
+        kind = s.die_kind[die] + (OTHERS if w.die_colour[die] != seat else 0)
         ways = 0
         for change in range(PLAIN):
-            ways += s.ways[shape, w.becomes[own, shape, face, change]]
+            ways += s.ways[w.becomes[kind, change]]
         if held:
             for change in range(PLAIN, CHANGES):
-                ways += s.ways[shape, w.becomes[own, shape, face, change]]
-        stuck = (w.r_must_write == 1 or w.reaches[own, shape, face] & s.live[shape] == 0) and discard
+                ways += s.ways[w.becomes[kind, change]]
+        stuck = discards and _stuck(w, s, die, kind)
         s.die_stuck[die] = stuck
         s.die_ways[die] = ways + stuck
         count += ways + stuck
@@ -62,137 +61,190 @@ def draft(w: Record, s: Record, sums: Record, seat: int) -> None:
     _take(w, s, sums, seat, die, chosen)
 
 
+def _stuck(w: Record, s: Record, die: int, kind: int) -> bool:
+    """Tell whether a die may be thrown away (A11)."""
+    return bool(w.r_must_write == 1 or w.reaches[kind] & s.live[w.die_shape[die]] == 0)
+
+
 def _take(w: Record, s: Record, sums: Record, seat: int, die: int, chosen: int) -> None:
     """Write a die in one of its ways, or throw it away, which is the last of them."""
-    shape, face, own, f = w.die_shape[die], s.faces[die], w.die_colour[die] == seat, s.seat_faction[seat]
-    s.showing[shape, face] &= ~(1 << die)
+    f, face, kind = s.seat_faction[seat], s.faces[die], s.die_kind[die]
+    s.showing[kind] &= ~(1 << die)
     if s.die_stuck[die] and chosen == s.die_ways[die] - 1:
         sums[w.at_discards + f] += 1
         s.counted += face if w.r_reinforcement_dice == 0 else 0
         return
-    n = w.becomes[own, shape, face, 0]
-    cell = 0
-    if own or s.held[seat]:
-        cell, change = _pick(w, s, seat, die, chosen)
-        n = w.becomes[own, shape, face, change]
+    kind += OTHERS if w.die_colour[die] != seat else 0
+    slot, cell = w.becomes[kind, 0], 0
+    if kind < OTHERS or s.held[seat]:
+        cell, slot = _pick(w, s, kind, CHANGES if s.held[seat] else PLAIN, chosen)
     else:
-        cell = nth(s.cells[shape, n], chosen)
-    number = (n & 31) + LOW
-    sums[w.at_helped + w.f_section[f, cell]] += n >= HELPED
+        cell = nth(s.cells[slot], chosen)
+    number = (slot & 31) + LOW
+    sums[w.at_helped + w.f_section[f, cell]] += slot & HELPED != 0
     s.counted += face if w.r_reinforcement_dice == 0 else number
     write(w, s, seat, cell, number)
 
 
-def _pick(w: Record, s: Record, seat: int, die: int, chosen: int) -> tuple[int, int]:
-    """Find the way of this number to write a die, cell by cell, and in a cell change by change."""
-    shape, changes, union = w.die_shape[die], CHANGES if s.held[seat] else PLAIN, 0
+def _pick(w: Record, s: Record, kind: int, changes: int, chosen: int) -> tuple[int, int]:
+    """Find the way of this number to write a die, cell by cell, and in a cell change by change: cell and slot."""
+    ones = twos = fours = 0  # in how many ways each cell may be written into: a number whose bits stand in three words
     for change in range(changes):
-        s.way[change] = s.cells[shape, w.becomes[w.die_colour[die] == seat, shape, s.faces[die], change]]
-        union |= s.way[change]
+        way = s.cells[w.becomes[kind, change]]
+        two = ones & way
+        ones ^= way
+        fours |= twos & two
+        twos ^= two
     cell, step = 0, 32
-    if union & (union - 1) == 0:
-        cell, step = lowest(union), 0
     while step:
-        if _ways_below(s, changes, cell + step) <= chosen:
-            cell += step
+        before = (1 << step) - 1
+        below = bits(ones & before) + 2 * bits(twos & before) + 4 * bits(fours & before)
+        over = chosen >= below
+        chosen -= below * over
+        ones >>= step * over
+        twos >>= step * over
+        fours >>= step * over
+        cell += step * over
         step >>= 1
-    chosen -= _ways_below(s, changes, cell)
     for change in range(changes):
-        if (s.way[change] >> cell) & 1:
+        if (s.cells[w.becomes[kind, change]] >> cell) & 1:
             if chosen == 0:
-                return cell, change
+                return cell, w.becomes[kind, change]
             chosen -= 1
     return cell, 0
-
-
-def _ways_below(s: Record, changes: int, cell: int) -> int:
-    """Count the ways to write into the cells before this one."""
-    before, count = (1 << cell) - 1, 0
-    for change in range(PLAIN):
-        count += bits(s.way[change] & before)
-    for change in range(PLAIN, changes):
-        count += bits(s.way[change] & before)
-    return count
 
 
 def _different(w: Record, s: Record, seat: int) -> int:
     """Give, as bits, the first die of each kind that a seat can tell from others: shape, face and own colour (A10)."""
     mine, found = w.of_colour[seat], 0
-    for shape in range(w.kinds):
-        for face in range(1, w.faces[shape] + 1):
-            own, other = s.showing[shape, face] & mine, s.showing[shape, face] & ~mine
-            found |= (own & -own) | (other & -other)
+    for kind in range(w.kinds * FACES):
+        own, other = s.showing[kind] & mine, s.showing[kind] & ~mine
+        found |= (own & -own) | (other & -other)
     return found
 
 
 def _open(w: Record, s: Record, seat: int) -> None:
     """List, for every kind of dice and every number, the cells that it may be written into."""
     for shape in range(w.kinds):
-        fits, live = w.f_fits[s.seat_faction[seat], shape], 0
+        fits, at = w.f_fits[s.seat_faction[seat], shape], shape * SLOTS
         for n in lanes(w.first_lane[shape], w.last_lane[shape]):
             cells = s.lawful[seat, n] & fits
-            s.cells[shape, n], s.ways[shape, n] = cells, bits(cells)
-            live |= (s.alive[seat, n] & fits != 0) << n
-        fits &= s.held[seat]
-        if fits:
+            s.cells[at + n], s.ways[at + n] = cells, bits(cells)
+        if s.held[seat]:
+            fits &= s.held[seat]
             for n in lanes(w.first_lane[shape], w.last_lane[shape]):
                 cells = s.lawful[seat, n] & fits
-                s.cells[shape, HELPED + n], s.ways[shape, HELPED + n] = cells, bits(cells)
-                live |= (s.alive[seat, n] & fits != 0) << (HELPED + n)
-        elif s.held[seat]:
-            _clear(w, s, shape)
-        s.live[shape] = live
+                s.cells[at + HELPED + n], s.ways[at + HELPED + n] = cells, bits(cells)
 
 
-def _clear(w: Record, s: Record, shape: int) -> None:
-    """Forget the cells of numbers that a factory helps with."""
-    for n in lanes(w.first_lane[shape], w.last_lane[shape]):
-        s.best[shape, HELPED + n], s.cells[shape, HELPED + n], s.ways[shape, HELPED + n] = NEVER, 0, 0
-
-
-def _weigh(w: Record, s: Record, seat: int) -> None:
-    """Find, for every kind of dice and every number, the best score and the cells that have it."""
+def _find_live(w: Record, s: Record, seat: int) -> None:
+    """Find the numbers, as bits, that are no dead end somewhere (A11)."""
     for shape in range(w.kinds):
-        fits, live = w.f_fits[s.seat_faction[seat], shape] & s.empty[seat], 0
+        fits, live = w.f_fits[s.seat_faction[seat], shape], 0
+        held = fits & s.held[seat]
         for n in lanes(w.first_lane[shape], w.last_lane[shape]):
-            live |= (s.alive[seat, n] & fits != 0) << n
-        _weigh_cells(w, s, seat, shape, 0, fits)
-        fits &= s.held[seat]
-        if fits:
-            for n in lanes(w.first_lane[shape], w.last_lane[shape]):
-                live |= (s.alive[seat, n] & fits != 0) << (HELPED + n)
-            _weigh_cells(w, s, seat, shape, HELPED, fits)
-        elif s.held[seat]:
-            _clear(w, s, shape)
+            alive = s.alive[seat, n]
+            live |= ((alive & fits != 0) << n) | ((alive & held != 0) << (HELPED + n))
         s.live[shape] = live
 
 
-def _weigh_cells(w: Record, s: Record, seat: int, shape: int, at: int, fits: int) -> None:
-    """Go through the cells that are worth the same, whatever the number: heroes, then rows that are as full."""
+def _weigh(w: Record, s: Record, seat: int, dice: int) -> bool:
+    """Find the ways to write a die that have the best score of all; tell whether throwing one away is as good."""
+    while s.stale[seat]:
+        section = lowest(s.stale[seat])
+        s.stale[seat] &= s.stale[seat] - 1
+        for shape in range(w.kinds):
+            _look_at(w, s, seat, section, shape)
+    best, discard, discards = _best(w, s, seat, dice), w.w_discard[s.seat_bot[seat]], 0
+    if best <= discard:
+        _find_live(w, s, seat)
+        while dice:
+            die = lowest(dice)
+            dice &= dice - 1
+            discards |= _stuck(w, s, die, s.die_kind[die] + (OTHERS if w.die_colour[die] != seat else 0))
+        best = discard if discards else best
+    _mark(w, s, seat, best)
+    return bool(discards)
+
+
+def _best(w: Record, s: Record, seat: int, dice: int) -> int:
+    """Give the best score of all numbers that dice reach."""
+    for shape in range(w.kinds):
+        s.wanted[shape] = 0
+    while dice:
+        die = lowest(dice)
+        dice &= dice - 1
+        s.wanted[w.die_shape[die]] |= w.reaches[s.die_kind[die] + (OTHERS if w.die_colour[die] != seat else 0)]
+    best = NEVER
+    for shape in range(w.kinds):
+        wanted, helped = s.wanted[shape], s.helped[seat]
+        for n in lanes(w.first_lane[shape], w.last_lane[shape]):
+            score = max(
+                s.best[seat, 0, shape, n],
+                s.best[seat, 1, shape, n],
+                s.best[seat, 2, shape, n],
+                s.best[seat, 3, shape, n],
+                s.best[seat, 4, shape, n],
+                s.best[seat, 5, shape, n],
+            )
+            best = max(best, score if (wanted >> n) & 1 else NEVER)
+        while helped:
+            section = lowest(helped)
+            helped &= helped - 1
+            for n in lanes(w.first_lane[shape], w.last_lane[shape]):
+                score = s.best[seat, section, shape, n]
+                best = max(best, score if (wanted >> (HELPED + n)) & 1 else NEVER)
+    return int(best)
+
+
+def _mark(w: Record, s: Record, seat: int, best: int) -> None:
+    """Mark the cells in which a number has this score, and count them."""
+    for shape in range(w.kinds):
+        at, helped = shape * SLOTS, s.helped[seat]
+        for n in lanes(w.first_lane[shape], w.last_lane[shape]):
+            cells = s.good[seat, 0, shape, n] & -(s.best[seat, 0, shape, n] == best)
+            cells |= s.good[seat, 1, shape, n] & -(s.best[seat, 1, shape, n] == best)
+            cells |= s.good[seat, 2, shape, n] & -(s.best[seat, 2, shape, n] == best)
+            cells |= s.good[seat, 3, shape, n] & -(s.best[seat, 3, shape, n] == best)
+            cells |= s.good[seat, 4, shape, n] & -(s.best[seat, 4, shape, n] == best)
+            cells |= s.good[seat, 5, shape, n] & -(s.best[seat, 5, shape, n] == best)
+            s.cells[at + n], s.ways[at + n] = cells, bits(cells)
+        if helped:
+            for n in lanes(w.first_lane[shape], w.last_lane[shape]):
+                s.cells[at + HELPED + n] = 0
+        while helped:
+            section = lowest(helped)
+            helped &= helped - 1
+            for n in lanes(w.first_lane[shape], w.last_lane[shape]):
+                cells = s.cells[at + HELPED + n]
+                cells |= s.good[seat, section, shape, n] & -(s.best[seat, section, shape, n] == best)
+                s.cells[at + HELPED + n], s.ways[at + HELPED + n] = cells, bits(cells)
+
+
+def _look_at(w: Record, s: Record, seat: int, section: int, shape: int) -> None:
+    """Find the best score of each number in the cells of a section, and the cells that have it."""
     f, b = s.seat_faction[seat], s.seat_bot[seat]
-    heroes = fits & w.f_of_section[f, 0]
+    heroes, fits = w.f_of_section[f, 0] if section == 0 else 0, w.f_fits[f, shape]
     for n in lanes(w.first_lane[shape], w.last_lane[shape]):  # no hero is a dead end
-        score, cells = w.w_heroes[b, n], s.lawful[seat, n] & heroes
-        s.cells[shape, at + n] = cells
-        s.best[shape, at + n] = score if cells else NEVER
-    left = s.stages[seat]
-    while left:
-        stage = lowest(left)
-        left &= left - 1
+        score, cells = w.w_heroes[b, n], s.lawful[seat, n] & heroes & fits
+        s.good[seat, section, shape, n] = cells
+        s.best[seat, section, shape, n] = score if cells else NEVER
+    first = w.f_stage[f, section]
+    for stage in range(first, w.f_stage[f, section + 1]):
         there = fits & s.stage[seat, stage]
         if there:
-            section = w.f_stage_section[f, stage]
-            worth = w.w_base[b, section] + w.w_filled[b, section] * (stage - w.f_stage[f, section])
+            worth = w.w_base[b, section] + w.w_filled[b, section] * (stage - first)
             rhombi = there & w.f_rhombi[f] if w.w_rhombus[b, section] else 0
             if there != rhombi:
-                _compare(w, s, seat, shape, at, there & ~rhombi, worth, w.w_good[b, section])
+                _compare(w, s, seat, section, shape, there & ~rhombi, worth)
             if rhombi:
-                _compare(w, s, seat, shape, at, rhombi, worth + w.w_rhombus[b, section], w.w_good[b, section])
+                _compare(w, s, seat, section, shape, rhombi, worth + w.w_rhombus[b, section])
 
 
-def _compare(w: Record, s: Record, seat: int, shape: int, at: int, there: int, worth: int, gain: int) -> None:
-    """Compare cells with the best that is known of each number."""
-    dead = w.w_dead_end[s.seat_bot[seat]]
+def _compare(w: Record, s: Record, seat: int, section: int, shape: int, there: int, worth: int) -> None:
+    """Compare cells that are worth the same with the best that is known of each number."""
+    b = s.seat_bot[seat]
+    dead, gain = w.w_dead_end[b], w.w_good[b, section]
     # what is better comes first: cells that are alive, or dead, or both alike
     kept, turned, less = -1 if dead else 0, 0 if dead < 0 else -1, max(dead, -dead)
     score = worth + max(dead, 0) + gain * (w.first_lane[shape] + LOW)
@@ -202,44 +254,8 @@ def _compare(w: Record, s: Record, seat: int, shape: int, at: int, there: int, w
         mine = score if first else score - less
         mine = mine if lawful else NEVER
         first = first if first else lawful
-        best, cells = s.best[shape, at + n], s.cells[shape, at + n]
+        best, cells = s.best[seat, section, shape, n], s.good[seat, section, shape, n]
         also = cells | first if mine == best else cells
-        s.cells[shape, at + n] = first if mine > best else also
-        s.best[shape, at + n] = max(mine, best)
+        s.good[seat, section, shape, n] = first if mine > best else also
+        s.best[seat, section, shape, n] = max(mine, best)
         score += gain
-
-
-def _survey(w: Record, s: Record, seat: int, dice: int) -> int:
-    """Find the numbers that dice reach, and give the best score of all writings and throwings (A11)."""
-    for shape in range(w.kinds):
-        s.wanted[shape] = 0
-    best, discard = NEVER, w.w_discard[s.seat_bot[seat]]
-    possible = -1 if s.held[seat] else (1 << HELPED) - 1
-    while dice:
-        die = lowest(dice)
-        dice &= dice - 1
-        shape = w.die_shape[die]
-        reached = w.reaches[w.die_colour[die] == seat, shape, s.faces[die]] & possible
-        s.wanted[shape] |= reached
-        stuck = w.r_must_write == 1 or reached & s.live[shape] == 0
-        best = max(best, discard if stuck else NEVER)
-    for shape in range(w.kinds):
-        wanted = s.wanted[shape]
-        for n in lanes(w.first_lane[shape], w.last_lane[shape]):
-            best = max(best, s.best[shape, n] if (wanted >> n) & 1 else NEVER)
-        if s.held[seat]:
-            for n in lanes(w.first_lane[shape], w.last_lane[shape]):
-                best = max(best, s.best[shape, HELPED + n] if (wanted >> (HELPED + n)) & 1 else NEVER)
-    return int(best)
-
-
-def _keep(w: Record, s: Record, seat: int, best: int) -> None:
-    """Keep the cells of the numbers that have the best score, and count them."""
-    for shape in range(w.kinds):
-        for n in lanes(w.first_lane[shape], w.last_lane[shape]):
-            cells = s.cells[shape, n] if s.best[shape, n] == best else 0
-            s.cells[shape, n], s.ways[shape, n] = cells, bits(cells)
-        if s.held[seat]:
-            for n in lanes(w.first_lane[shape], w.last_lane[shape]):
-                cells = s.cells[shape, HELPED + n] if s.best[shape, HELPED + n] == best else 0
-                s.cells[shape, HELPED + n], s.ways[shape, HELPED + n] = cells, bits(cells)

@@ -2,13 +2,13 @@
 
 from hyskos.lab.compiled.alone import VICTORY, garrison, judged, reinforce
 from hyskos.lab.compiled.chances import sit_down
-from hyskos.lab.compiled.counting import count_game, count_round, points_of
+from hyskos.lab.compiled.counting import count_game, count_round
 from hyskos.lab.compiled.deploying import resolve_all, send_all
 from hyskos.lab.compiled.developing import clean_up, cross, develop, place_devices, settle
-from hyskos.lab.compiled.drafting import draft, held_cells, roll
+from hyskos.lab.compiled.drafting import draft, find_held, roll
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sheets import clear_sheet, muster
-from hyskos.lab.compiled.sizes import NOBODY
+from hyskos.lab.compiled.sizes import NOBODY, NO_SEAT
 from hyskos.lab.compiled.surroundings import list_aims, look_around
 
 
@@ -22,6 +22,7 @@ def play_games(w: Record, s: Record, sums: Record, shares: Record, first: int, c
             count_round(w, s, sums)
             played = s.round
             s.round += 1
+            s.first = _seat(w, s, w.r_first_player == 0)
         winners = count_game(w, s, sums, played)
         for seat in range(w.players):
             if (winners >> seat) & 1:
@@ -38,7 +39,7 @@ def _ones(word: int) -> int:
 
 def _set_up(w: Record, s: Record, game: int) -> None:
     sit_down(w, s, game)
-    s.round, s.over, s.standing, s.standby = 1, 0, 0, 0
+    s.round, s.over, s.first, s.standing, s.standby = 1, 0, 0, 0, 0
     for place in range(w.places):
         s.owner[place] = s.home[place] = NOBODY
         s.units[place] = s.heroes[place] = s.sent[place] = 0
@@ -54,8 +55,8 @@ def _set_up(w: Record, s: Record, game: int) -> None:
 
 def _seat(w: Record, s: Record, turn: int) -> int:
     """Give the seat of a turn in the order of this round (RP-11, A73)."""
-    first = s.round - 1 if w.r_first_player == 0 else 0
-    return int((first + turn) % w.players)
+    seat = s.first + turn
+    return int(seat - w.players if seat >= w.players else seat)
 
 
 def _play_round(w: Record, s: Record, sums: Record) -> None:
@@ -87,8 +88,7 @@ def _play_round(w: Record, s: Record, sums: Record) -> None:
 def _write_sheets(w: Record, s: Record, sums: Record) -> None:
     """Roll, draft, develop and calculate."""
     roll(w, s)
-    for seat in range(w.players):
-        s.held[seat] = held_cells(w, s, seat)
+    find_held(w, s)
     for i in range(w.picks):
         draft(w, s, sums, _seat(w, s, w.pick[i]))
     if w.r_upgrade_counts == 1:
@@ -102,6 +102,7 @@ def _write_sheets(w: Record, s: Record, sums: Record) -> None:
 
 def _score(w: Record, s: Record) -> None:
     """Count the points of a round (RP-40, RP-41, A70)."""
+    last, both = s.round >= w.rounds, w.r_last_round == 1
     for place in range(w.places):
-        if s.owner[place] >= 0:
-            s.points[s.owner[place]] += points_of(w, s, place)
+        points = w.final_points[place] * last + w.round_points[place] * (both if last else 1)
+        s.points[s.owner[place] & NO_SEAT] += points

@@ -49,7 +49,7 @@ _BY_FACTION: Fields = {
     "more": (6,),  # that units of a section send
     "fits": (z.KINDS,),  # cells, as bits, that a die of a shape may be written into
     "of_section": (6,),  # cells, as bits
-    "stage": (6,),  # the first stage of a section: how full its rows are
+    "stage": (7,),  # the first stage of a section: how full its rows are
     "stage_section": (z.CELLS,),
     "rhombi": (),  # cells, as bits
 }
@@ -110,8 +110,8 @@ WORLD: Fields = {
     "faces": (z.KINDS,),
     "picks": (),
     "pick": (z.PICKS,),
-    "becomes": (2, z.KINDS, z.FACES, z.CHANGES),  # number of a die: own colour, shape, face, change
-    "reaches": (2, z.KINDS, z.FACES),  # the same numbers as bits: own colour, shape, face
+    "becomes": (2 * z.OTHERS, z.CHANGES),  # slot of a die's number: whether it is another's, kind and face, change
+    "reaches": (2 * z.OTHERS,),  # the same numbers as bits
     "low_number": (),
     "high_number": (),
     "first_lane": (z.KINDS,),  # all numbers that dice become lie from here to before there
@@ -124,8 +124,9 @@ STATE: Fields = {
     "lots": (),
     "round": (),
     "over": (),
-    "seat_faction": (z.SEATS,),
-    "seat_start": (z.SEATS,),
+    "first": (),  # who begins the round
+    "seat_faction": (z.OWNERS,),
+    "seat_start": (z.OWNERS,),
     "seat_bot": (z.SEATS,),
     "home": (z.PLACES,),
     "shuffled": (3, z.FACTIONS),
@@ -137,7 +138,6 @@ STATE: Fields = {
     "next_heroes": (z.PLACES,),
     "numbers": (z.SEATS, z.CELLS),
     "filled": (z.SEATS, z.ROWS),
-    "stages": (z.SEATS,),  # those that have rows, as bits
     "stage": (z.SEATS, z.CELLS + 1),  # cells of rows that are as full, as bits
     "lawful": (z.SEATS, z.NUMBERS),
     "alive": (z.SEATS, z.NUMBERS),
@@ -147,20 +147,24 @@ STATE: Fields = {
     "settled": (z.SEATS,),
     "deployed": (z.SEATS, z.HEROES),
     "kept": (z.SEATS, z.UNITS),
-    "points": (z.SEATS,),
+    "points": (z.OWNERS,),
     "leaders": (z.ROUNDS,),
     "faces": (z.DICE,),
     "counted": (),
-    "held": (z.SEATS,),  # cells that a factory helps, as bits
-    "showing": (z.KINDS, z.FACES),  # dice that lie on the table, as bits
+    "held": (z.OWNERS,),  # cells that a factory helps, as bits
+    "helped": (z.OWNERS,),  # and the sections, as bits
+    "showing": (z.OTHERS,),  # dice of a kind and face that lie on the table, as bits
+    "die_kind": (z.DICE,),  # and face
     "die_stuck": (z.DICE,),  # whether it may be thrown away
-    # of a draft, by kind of dice and number: cells that it may be written into, as bits, how many, and the best score
-    "cells": (z.KINDS, 2 * z.HELPED),
-    "ways": (z.KINDS, 2 * z.HELPED),
-    "best": (z.KINDS, 2 * z.HELPED),
+    # of a draft, by kind of dice and number: cells that it may be written into, as bits, and how many
+    "cells": (z.KINDS * z.SLOTS,),
+    "ways": (z.KINDS * z.SLOTS,),
     "wanted": (z.KINDS,),  # numbers, as bits, that dice reach
     "live": (z.KINDS,),  # and those that are no dead end somewhere
-    "way": (z.CHANGES,),  # cells that a chosen die may be written into, change by change
+    # the best score of each number in a section, by kind of dice, and the cells that have it, as bits
+    "best": (z.SEATS, 6, z.KINDS, z.NUMBERS),
+    "good": (z.SEATS, 6, z.KINDS, z.NUMBERS),
+    "stale": (z.SEATS,),  # sections, as bits, of which that has to be found anew
     "die_ways": (z.DICE,),
     "musters": (z.SEATS,),
     "might": (z.SEATS,),  # what a seat has to send, without bombs
@@ -175,7 +179,7 @@ STATE: Fields = {
     "bombs": (z.PLACES, z.SEATS),
     "targets": (z.PLACES,),
     "goals": (z.WORDS,),  # places where anybody may be sent, as bits
-    "mine": (z.SEATS, z.WORDS),  # places of a seat, as bits, and those beside them
+    "mine": (z.OWNERS, z.WORDS),  # places of a seat, as bits, and those beside them
     "beside": (z.SEATS, z.WORDS),
     "aims": (),
     "aim": (z.PLACES,),
@@ -217,9 +221,9 @@ STATE: Fields = {
 
 
 _WIDE = {
-    *("alive", "base", "beside", "best", "cells", "dice", "empty", "f_block_cells", "f_fits", "f_rhombi", "stage", "stages"),
+    *("alive", "base", "beside", "best", "cells", "dice", "empty", "good", "f_block_cells", "f_fits", "f_rhombi", "stage"),
     *("f_of_section", "f_row_cells", "f_triangles", "goals", "held", "lawful", "live", "lots"),
-    *("mine", "near_bits", "of_colour", "power", "reaches", "seed", "showing", "threat", "wanted", "way", "ways"),
+    *("mine", "near_bits", "of_colour", "power", "reaches", "seed", "showing", "threat", "wanted", "ways"),
     *(name for name in WORLD if name.startswith("w_")),
 }
 """Fields whose numbers may need 64 bits: streams, cells as bits, weights and scores. All others have 32."""

@@ -31,7 +31,7 @@ def clear_sheet(w: Record, s: Record, seat: int) -> None:
         s.deployed[seat, i] = 0
     s.settled[seat] = -w.f_marks[f]
     s.points[seat] = 0
-    s.stages[seat] = 0
+    s.stale[seat] = (1 << 6) - 1
     for stage in range(w.f_cells[f]):
         s.stage[seat, stage] = 0
     for row in range(w.f_rows[f]):
@@ -88,7 +88,7 @@ def _move(w: Record, s: Record, seat: int, row: int, more: int) -> None:
     after = w.f_stage[f, section] + (s.filled[seat, row] if minds else 0)
     if section and s.filled[seat, row] < w.f_row_length[f, row]:
         s.stage[seat, after] |= w.f_row_cells[f, row]
-        s.stages[seat] |= 1 << after
+    s.stale[seat] |= 1 << section
 
 
 def mark_row(w: Record, s: Record, seat: int, row: int) -> None:

@@ -38,6 +38,9 @@ NEVER = -(1 << 60)
 """Less than any score."""
 NOBODY, PHARAOH = -1, 7
 """Owners of places beside seats."""
+NO_SEAT = 7
+"""An owner & 7: of places that no seat owns; what is counted for 7 is not read."""
+OWNERS = 8
 SPECIAL = (2, 3, 4)
 """Sections of special units."""
 FOOTMEN = 5
@@ -55,6 +58,10 @@ CHANGED = 11
 """So many things an ability changes."""
 HELPED = 32
 """Numbers that need a factory are counted from here where the others are below."""
+SLOTS = 2 * HELPED
+"""Numbers of a kind of dice."""
+OTHERS = KINDS * FACES
+"""Dice of another colour are counted from here where own ones are below, by their kinds and faces."""
 PLAIN = 3
 """Ways to change a die that need no factory."""
 CHANGES = 7

@@ -1,6 +1,7 @@
 """A setup as numbers for the kernel: map, player boards, rulings, abilities and bots."""
 
 from dataclasses import fields
+from itertools import product
 
 from hyskos.definitions.dice import DICE, FACES, DieShape, Shape
 from hyskos.definitions.model import SECTIONS
@@ -113,16 +114,16 @@ def _write_dice(w: World, players: int, rulings: Rulings) -> None:
         w["pick"][i] = seat
     for i, die in enumerate(KINDS):
         w["faces"][i] = FACES[die]
-    for own in (False, True):
-        for i, die in enumerate(shapes):
-            for face in range(1, FACES[die] + 1):
-                possible = numbers(Die(die, face, own), True, rulings)
-                for change, step in enumerate(_STEPS):
-                    found = possible.get(face + step) == step
-                    n = (face + step - z.LOW if found else z.NOWHERE) + (z.HELPED if change >= z.PLAIN else 0)
-                    w["becomes"][int(own), i, face, change] = n
-                    if found:
-                        w["reaches"][int(own), i, face] |= 1 << n
+    for other, (i, die) in product((False, True), enumerate(shapes)):
+        for face in range(1, FACES[die] + 1):
+            possible = numbers(Die(die, face, not other), True, rulings)
+            kind = other * z.OTHERS + i * z.FACES + face
+            for change, step in enumerate(_STEPS):
+                found = possible.get(face + step) == step
+                n = (face + step - z.LOW if found else z.NOWHERE) + (z.HELPED if change >= z.PLAIN else 0)
+                w["becomes"][kind, change] = i * z.SLOTS + n
+                if found:
+                    w["reaches"][kind] |= 1 << n
     for i, shape in enumerate(SHAPES):
         w["reach_low"][i], w["reach_high"][i] = reach(shape, rulings)
     change = 0 if rulings.modified_range == "face" else 3
@@ -178,6 +179,7 @@ def _write_stages(w: World, f: int, layout: Layout) -> None:
         for stage in range(at, at + longest):
             w["f_stage_section"][f, stage] = i
         at += longest
+    w["f_stage"][f, len(SECTIONS)] = at
 
 
 def _write_tracks(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
