@@ -5,6 +5,7 @@ from hyskos.lab.compiled.chances import draw_lot, lowest
 from hyskos.lab.compiled.fights import fight, might, stand
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sizes import ATTACKING, BOMB, DEFENDING, MARCHING, NEVER, NOBODY, PHARAOH, UMBRELLA
+from hyskos.lab.compiled.words import lanes
 
 
 def send_all(w: Record, s: Record, sums: Record, seat: int) -> None:
@@ -33,6 +34,9 @@ def send_all(w: Record, s: Record, sums: Record, seat: int) -> None:
             s.arrive_units[target, seat] += strength
         if w.w_sends[s.seat_bot[seat]]:
             s.base[target] = _base(w, s, seat, target)
+            at = s.target_at[target]
+            if at < near and s.targets[at] == target:
+                _assess(w, s, seat, at)
         if square >= 0:
             sums[w.at_units + f * w.squares + square] += 1
 
@@ -62,6 +66,58 @@ def _prepare(w: Record, s: Record, seat: int, near: int) -> None:
         s.base[place] = _base(w, s, seat, place)
         if w.w_guard[b] or w.w_hold[b]:
             s.threat[place] = _threat(w, s, seat, place)
+        s.target_at[place] = i
+        _assess(w, s, seat, i)
+    for i in range(near, near + 3):
+        s.plain[i], s.more[i], s.most[i] = NEVER, 0, 0
+
+
+def _assess(w: Record, s: Record, seat: int, at: int) -> None:
+    """Tell how a bot scores soldiers on a place: `plain`, `more` if they are enough, and `most` if they are many.
+
+    That is `_score` for every strength; only bots that wear down or see abilities need more than two steps.
+    """
+    place, b = s.targets[at], s.seat_bot[seat]
+    owner, size, sent, base = s.owner[place], s.units[place] + s.heroes[place], s.here[place], s.base[place]
+    threat = s.threat[place] if w.w_guard[b] or w.w_hold[b] else 0
+    s.plain[at], s.more[at], s.most[at] = base, 0, 0
+    s.enough[at] = s.many[at] = 0
+    if owner == seat:
+        if w.w_guard[b] and threat >= size + sent:
+            s.plain[at] = base + _value(w, s, b, place) * w.w_guard[b]
+        return
+    s.many[at] = threat - sent
+    if owner == NOBODY:
+        s.most[at] = _value(w, s, b, place) * w.w_hold[b] if w.w_hold[b] else 0
+        return
+    s.plain[at] = 0
+    if size >= sent:
+        leads = w.w_leader[b] != 0 and owner < w.players and _leads(w, s, seat, owner)
+        s.more[at] = base * (w.w_foe[b] + (w.w_leader[b] if leads else 0)) + w.w_hit[b]
+        s.most[at] = base * w.w_hold[b]
+        s.enough[at], s.many[at] = size - sent, size - sent + threat
+
+
+def _nearest(w: Record, s: Record, strength: int, near: int, waits: int) -> int:
+    """Choose where soldiers go; -1 to hold them back."""
+    best, count = NEVER, 0
+    for i in lanes(0, (near + 3) // 4 * 4):
+        score = s.plain[i] + s.more[i] * (strength > s.enough[i]) + s.most[i] * (strength > s.many[i])
+        s.score[i] = score
+        best = max(best, score)
+    for i in range(near):
+        count += s.score[i] == best
+    if best <= 0 and waits:
+        count = 1 + (count if best == 0 else 0)
+    chosen = draw_lot(s, count)
+    if best < 0 and waits:
+        return -1
+    for i in range(near):
+        if s.score[i] == best:
+            if chosen == 0:
+                return int(s.targets[i])
+            chosen -= 1
+    return -1
 
 
 def _target(w: Record, s: Record, seat: int, unit: int, near: int) -> int:
@@ -76,6 +132,8 @@ def _target(w: Record, s: Record, seat: int, unit: int, near: int) -> int:
         if chosen == count:
             return -1
         return int(s.aim[chosen] if bomb else s.targets[chosen])
+    if w.w_steps[s.seat_bot[seat]] and origin < 0 and not bomb:
+        return _nearest(w, s, s.muster_strength[seat, unit], near, waits)
     count, best = 0, NEVER
     for i in range(s.aims if bomb else near):
         place = s.aim[i] if bomb else s.targets[i]

@@ -3,18 +3,18 @@
 from hyskos.lab.compiled.chances import bits, draw_die, draw_lot, lowest, nth
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sheets import write
-from hyskos.lab.compiled.sizes import CHANGES, FACES, HELPED, LOW, NEVER, NO_SEAT, OTHERS, PLAIN, SLOTS
+from hyskos.lab.compiled.sizes import CHANGES, HELPED, LOW, NEVER, NO_SEAT, OTHERS, PLAIN, SLOTS
 from hyskos.lab.compiled.words import lanes
 
 
 def roll(w: Record, s: Record) -> None:
     """Roll all dice, in the order of the table."""
-    for kind in range(w.kinds * FACES):
+    for kind in lanes(0, w.last_face):
         s.showing[kind] = 0
     for i in range(w.dice):
         face = 1 + draw_die(s, w.faces[w.die_shape[i]])
         s.faces[i] = face
-        s.die_kind[i] = w.die_shape[i] * FACES + face
+        s.die_kind[i] = w.first_face[w.die_shape[i]] + face - 1
         s.showing[s.die_kind[i]] |= 1 << i
     s.counted = 0
 
@@ -49,7 +49,7 @@ def draft(w: Record, s: Record, sums: Record, seat: int) -> None:
         if held:
             for change in range(PLAIN, CHANGES):
                 ways += s.ways[w.becomes[kind, change]]
-        stuck = discards and _stuck(w, s, die, kind)
+        stuck = discards & _stuck(w, s, die, kind)
         s.die_stuck[die] = stuck
         s.die_ways[die] = ways + stuck
         count += ways + stuck
@@ -61,9 +61,9 @@ def draft(w: Record, s: Record, sums: Record, seat: int) -> None:
     _take(w, s, sums, seat, die, chosen)
 
 
-def _stuck(w: Record, s: Record, die: int, kind: int) -> bool:
-    """Tell whether a die may be thrown away (A11)."""
-    return bool(w.r_must_write == 1 or w.reaches[kind] & s.live[w.die_shape[die]] == 0)
+def _stuck(w: Record, s: Record, die: int, kind: int) -> int:
+    """Tell, as 1 or 0, whether a die may be thrown away (A11)."""
+    return (w.r_must_write == 1) | (w.reaches[kind] & s.live[w.die_shape[die]] == 0)
 
 
 def _take(w: Record, s: Record, sums: Record, seat: int, die: int, chosen: int) -> None:
@@ -117,7 +117,7 @@ def _pick(w: Record, s: Record, kind: int, changes: int, chosen: int) -> tuple[i
 def _different(w: Record, s: Record, seat: int) -> int:
     """Give, as bits, the first die of each kind that a seat can tell from others: shape, face and own colour (A10)."""
     mine, found = w.of_colour[seat], 0
-    for kind in range(w.kinds * FACES):
+    for kind in lanes(0, w.last_face):
         own, other = s.showing[kind] & mine, s.showing[kind] & ~mine
         found |= (own & -own) | (other & -other)
     return found
@@ -148,8 +148,8 @@ def _find_live(w: Record, s: Record, seat: int) -> None:
         s.live[shape] = live
 
 
-def _weigh(w: Record, s: Record, seat: int, dice: int) -> bool:
-    """Find the ways to write a die that have the best score of all; tell whether throwing one away is as good."""
+def _weigh(w: Record, s: Record, seat: int, dice: int) -> int:
+    """Find the ways to write a die that have the best score of all; tell, as 1 or 0, whether throwing one away is as good."""
     while s.stale[seat]:
         section = lowest(s.stale[seat])
         s.stale[seat] &= s.stale[seat] - 1
@@ -164,7 +164,7 @@ def _weigh(w: Record, s: Record, seat: int, dice: int) -> bool:
             discards |= _stuck(w, s, die, s.die_kind[die] + (OTHERS if w.die_colour[die] != seat else 0))
         best = discard if discards else best
     _mark(w, s, seat, best)
-    return bool(discards)
+    return discards
 
 
 def _best(w: Record, s: Record, seat: int, dice: int) -> int:

@@ -7,13 +7,14 @@ from hyskos.lab.compiled.deploying import resolve_all, send_all
 from hyskos.lab.compiled.developing import clean_up, cross, develop, place_devices, settle
 from hyskos.lab.compiled.drafting import draft, find_held, roll
 from hyskos.lab.compiled.records import Record
-from hyskos.lab.compiled.sheets import clear_sheet, muster
+from hyskos.lab.compiled.sheets import clear_sheet, muster, rule_sheets
 from hyskos.lab.compiled.sizes import NOBODY, NO_SEAT
 from hyskos.lab.compiled.surroundings import list_aims, look_around
 
 
 def play_games(w: Record, s: Record, sums: Record, shares: Record, first: int, count: int) -> None:
     """Play so many games, and add up what they come to; `shares` has a number for each seat of each game."""
+    rule_sheets(w, s)
     for i in range(count):
         _set_up(w, s, first + i)
         winners, played = 0, 0

@@ -61,6 +61,7 @@ _BY_BOT: Fields = {
     "w_rhombus": (6,),
     "w_drafts": (),  # whether anything counts in the draft
     "w_sends": (),  # and when units are sent
+    "w_steps": (),  # whether nothing counts of how many soldiers are sent but whether they are enough, and many
     "w_brings": (2, z.PLACES),  # of places, before the last round and in it
 }
 PLAIN_WEIGHTS = (
@@ -110,10 +111,14 @@ WORLD: Fields = {
     "faces": (z.KINDS,),
     "picks": (),
     "pick": (z.PICKS,),
-    "becomes": (2 * z.OTHERS, z.CHANGES),  # slot of a die's number: whether it is another's, kind and face, change
+    "first_face": (z.KINDS,),  # the number of the first face of a kind
+    "last_face": (),  # four are taken at a time
+    "becomes": (2 * z.OTHERS, z.CHANGES),  # slot of a die's number: by its face, which change
     "reaches": (2 * z.OTHERS,),  # the same numbers as bits
     "low_number": (),
     "high_number": (),
+    "low_lane": (),  # as lanes
+    "high_lane": (),
     "first_lane": (z.KINDS,),  # all numbers that dice become lie from here to before there
     "last_lane": (z.KINDS,),
     "reach_low": (z.SHAPES,),
@@ -139,6 +144,8 @@ STATE: Fields = {
     "numbers": (z.SEATS, z.CELLS),
     "filled": (z.SEATS, z.ROWS),
     "stage": (z.SEATS, z.CELLS + 1),  # cells of rows that are as full, as bits
+    "blank_lawful": (z.FACTIONS, z.NUMBERS),  # of an empty board
+    "blank_alive": (z.FACTIONS, z.NUMBERS),
     "lawful": (z.SEATS, z.NUMBERS),
     "alive": (z.SEATS, z.NUMBERS),
     "levels": (z.SEATS, z.UNITS),
@@ -154,7 +161,7 @@ STATE: Fields = {
     "held": (z.OWNERS,),  # cells that a factory helps, as bits
     "helped": (z.OWNERS,),  # and the sections, as bits
     "showing": (z.OTHERS,),  # dice of a kind and face that lie on the table, as bits
-    "die_kind": (z.DICE,),  # and face
+    "die_kind": (z.DICE,),
     "die_stuck": (z.DICE,),  # whether it may be thrown away
     # of a draft, by kind of dice and number: cells that it may be written into, as bits, and how many
     "cells": (z.KINDS * z.SLOTS,),
@@ -178,6 +185,13 @@ STATE: Fields = {
     "arrive_heroes": (z.PLACES, z.SEATS),
     "bombs": (z.PLACES, z.SEATS),
     "targets": (z.PLACES,),
+    "target_at": (z.PLACES,),  # and where in that list a place is
+    "plain": (z.PLACES + 4,),  # scores of soldiers on them
+    "enough": (z.PLACES + 4,),  # more if there are more of them than that
+    "more": (z.PLACES + 4,),
+    "many": (z.PLACES + 4,),
+    "most": (z.PLACES + 4,),
+    "score": (z.PLACES + 4,),
     "goals": (z.WORDS,),  # places where anybody may be sent, as bits
     "mine": (z.OWNERS, z.WORDS),  # places of a seat, as bits, and those beside them
     "beside": (z.SEATS, z.WORDS),
@@ -223,6 +237,7 @@ STATE: Fields = {
 _WIDE = {
     *("alive", "base", "beside", "best", "cells", "dice", "empty", "good", "f_block_cells", "f_fits", "f_rhombi", "stage"),
     *("f_of_section", "f_row_cells", "f_triangles", "goals", "held", "lawful", "live", "lots"),
+    *("blank_alive", "blank_lawful", "enough", "many", "more", "most", "plain", "score"),
     *("mine", "near_bits", "of_colour", "power", "reaches", "seed", "showing", "threat", "wanted", "ways"),
     *(name for name in WORLD if name.startswith("w_")),
 }

@@ -9,10 +9,26 @@ from hyskos.lab.compiled.sizes import (
     MARCHING,
     MATCHING,
     NONE,
+    NUMBERS,
     ORDER_NONE,
     SOLDIERS,
     SPECIAL,
 )
+from hyskos.lab.compiled.words import lanes
+
+
+def rule_sheets(w: Record, s: Record) -> None:
+    """Find what may stand where on the empty boards of all factions."""
+    for f in range(w.factions):
+        s.seat_faction[0] = f
+        for cell in range(w.f_cells[f]):
+            s.numbers[0, cell] = NONE
+        for n in range(NUMBERS):
+            s.lawful[0, n] = s.alive[0, n] = 0
+        for row in range(w.f_rows[f]):
+            mark_row(w, s, 0, row)
+        for n in range(NUMBERS):
+            s.blank_lawful[f, n], s.blank_alive[f, n] = s.lawful[0, n], s.alive[0, n]
 
 
 def clear_sheet(w: Record, s: Record, seat: int) -> None:
@@ -31,13 +47,14 @@ def clear_sheet(w: Record, s: Record, seat: int) -> None:
         s.deployed[seat, i] = 0
     s.settled[seat] = -w.f_marks[f]
     s.points[seat] = 0
+    for n in lanes(w.low_lane, w.high_lane):
+        s.lawful[seat, n], s.alive[seat, n] = s.blank_lawful[f, n], s.blank_alive[f, n]
     s.stale[seat] = (1 << 6) - 1
-    for stage in range(w.f_cells[f]):
+    for stage in range(w.f_stage[f, 6]):
         s.stage[seat, stage] = 0
     for row in range(w.f_rows[f]):
         s.filled[seat, row] = 0
         _move(w, s, seat, row, 0)
-        mark_row(w, s, seat, row)
 
 
 def write(w: Record, s: Record, seat: int, cell: int, number: int) -> None:
@@ -54,11 +71,8 @@ def write(w: Record, s: Record, seat: int, cell: int, number: int) -> None:
 
 def _close(w: Record, s: Record, seat: int, cell: int) -> None:
     """Mark that nothing may be written into a box; other boxes do not ask for it."""
-    f, others = s.seat_faction[seat], ~(1 << cell)
-    low, high = w.low_number, w.high_number
-    if w.f_printed[f, cell] != NONE:
-        low = high = w.f_printed[f, cell]
-    for n in range(low - LOW, high - LOW + 1):
+    others = ~(1 << cell)
+    for n in lanes(w.low_lane, w.high_lane):
         s.lawful[seat, n] &= others
         s.alive[seat, n] &= others
 
@@ -71,7 +85,10 @@ def erase_row(w: Record, s: Record, seat: int, row: int) -> None:
         s.numbers[seat, cell] = NONE
     s.empty[seat] |= w.f_row_cells[f, row]
     _move(w, s, seat, row, -s.filled[seat, row])
-    mark_row(w, s, seat, row)
+    cells = w.f_row_cells[f, row]
+    for n in lanes(w.low_lane, w.high_lane):
+        s.lawful[seat, n] = (s.lawful[seat, n] & ~cells) | (s.blank_lawful[f, n] & cells)
+        s.alive[seat, n] = (s.alive[seat, n] & ~cells) | (s.blank_alive[f, n] & cells)
 
 
 def _move(w: Record, s: Record, seat: int, row: int, more: int) -> None:
@@ -96,7 +113,7 @@ def mark_row(w: Record, s: Record, seat: int, row: int) -> None:
     f = s.seat_faction[seat]
     first, length = w.f_row_first[f, row], w.f_row_length[f, row]
     kept = ~(((1 << length) - 1) << first)
-    for n in range(w.low_number - LOW, w.high_number - LOW + 1):
+    for n in lanes(w.low_lane, w.high_lane):
         s.lawful[seat, n] &= kept
         s.alive[seat, n] &= kept
     in_turn = w.r_filling_order == 1 and w.f_section[f, first] in SPECIAL
@@ -144,13 +161,16 @@ def _mark_matching(w: Record, s: Record, seat: int, row: int, cell: int) -> None
         low, high = w.reach_low[shape], w.reach_high[shape]
         if other != NONE or first == last:
             low, high = w.low_number, w.high_number
-    for number in range(w.low_number, w.high_number + 1):
-        if end and other != NONE and number != other:
-            continue
-        s.lawful[seat, number - LOW] |= bit
-        fits = low <= number <= high if end else low <= high
-        if fits:
-            s.alive[seat, number - LOW] |= bit
+    first_number = last_number = other
+    if not end or other == NONE:
+        first_number, last_number = w.low_number, w.high_number
+    if not end:
+        high = NUMBERS if low <= high else LOW - 1
+        low = LOW
+    for n in lanes(w.low_lane, w.high_lane):
+        lawful = (n + LOW >= first_number) & (n + LOW <= last_number)
+        s.lawful[seat, n] |= bit * lawful
+        s.alive[seat, n] |= bit * (lawful & (n + LOW >= low) & (n + LOW <= high))
 
 
 def _mark_sorted(w: Record, s: Record, seat: int, row: int, cell: int) -> None:
@@ -162,10 +182,11 @@ def _mark_sorted(w: Record, s: Record, seat: int, row: int, cell: int) -> None:
     step = 1 if up else -1
     small, small_needed = _below(w, s, seat, first if up else last, cell, step)
     large, large_needed = _above(w, s, seat, last if up else first, cell, -step)
-    for number in range(max(small + 1, w.low_number), min(large - 1, w.high_number) + 1):
-        s.lawful[seat, number - LOW] |= bit
-        if small_needed < number < large_needed:
-            s.alive[seat, number - LOW] |= bit
+    small, large = max(small, w.low_number - 1), min(large, w.high_number + 1)
+    small_needed, large_needed = max(small, small_needed), min(large, large_needed)
+    for n in lanes(w.low_lane, w.high_lane):
+        s.lawful[seat, n] |= bit * ((n + LOW > small) & (n + LOW < large))
+        s.alive[seat, n] |= bit * ((n + LOW > small_needed) & (n + LOW < large_needed))
 
 
 def _below(w: Record, s: Record, seat: int, start: int, cell: int, step: int) -> tuple[int, int]:

@@ -20,7 +20,7 @@ DICE = 32
 PICKS = 32
 KINDS = 5  # of dice
 SHAPES = 1 + KINDS
-FACES = 13
+FACES = 40  # of all kinds of dice
 OPTIONS = 6144
 MUSTERS = 288
 ROUNDS = 64
@@ -60,8 +60,8 @@ HELPED = 32
 """Numbers that need a factory are counted from here where the others are below."""
 SLOTS = 2 * HELPED
 """Numbers of a kind of dice."""
-OTHERS = KINDS * FACES
-"""Dice of another colour are counted from here where own ones are below, by their kinds and faces."""
+OTHERS = FACES
+"""Faces of dice of another colour are counted from here, those of own ones from 0."""
 PLAIN = 3
 """Ways to change a die that need no factory."""
 CHANGES = 7

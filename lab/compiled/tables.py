@@ -114,10 +114,12 @@ def _write_dice(w: World, players: int, rulings: Rulings) -> None:
         w["pick"][i] = seat
     for i, die in enumerate(KINDS):
         w["faces"][i] = FACES[die]
+        w["first_face"][i] = w["last_face"][0]
+        w["last_face"] = w["last_face"][0] + FACES[die]
     for other, (i, die) in product((False, True), enumerate(shapes)):
         for face in range(1, FACES[die] + 1):
             possible = numbers(Die(die, face, not other), True, rulings)
-            kind = other * z.OTHERS + i * z.FACES + face
+            kind = other * z.OTHERS + w["first_face"][i] + face - 1
             for change, step in enumerate(_STEPS):
                 found = possible.get(face + step) == step
                 n = (face + step - z.LOW if found else z.NOWHERE) + (z.HELPED if change >= z.PLAIN else 0)
@@ -127,8 +129,11 @@ def _write_dice(w: World, players: int, rulings: Rulings) -> None:
     for i, shape in enumerate(SHAPES):
         w["reach_low"][i], w["reach_high"][i] = reach(shape, rulings)
     change = 0 if rulings.modified_range == "face" else 3
-    w["low_number"] = min(0, 1 - change)
+    w["last_face"] = (w["last_face"][0] + 3) // 4 * 4
+    w["low_number"] = 1 if rulings.modified_range != "unlimited" else 1 - change
     w["high_number"] = max(FACES[die] for die in KINDS) + change
+    w["low_lane"] = (w["low_number"][0] - z.LOW) // 4 * 4
+    w["high_lane"] = (w["high_number"][0] - z.LOW) // 4 * 4 + 4
     for i, die in enumerate(KINDS):
         there = [n for face in range(1, FACES[die] + 1) for n in numbers(Die(die, face, True), True, rulings)]
         w["first_lane"][i], w["last_lane"][i] = (min(there) - z.LOW) // 4 * 4, (max(there) - z.LOW) // 4 * 4 + 4
@@ -234,6 +239,7 @@ def _write_bot(w: World, b: int, bot: Bot, board: Board, rulings: Rulings) -> No
     drafts = [getattr(one, field.name) for one in sections for field in fields(one)]
     w["w_drafts"][b] = any(drafts) or any(bot.heroes) or bool(bot.dead_end)
     w["w_sends"][b] = any(getattr(bot, name) for name in _SENDING)
+    w["w_steps"][b] = not bot.insight and not bot.wear
     for i, place in enumerate(places_of(board)):
         points, final = board.round_points.get(place, 0), board.final_points.get(place, 0)
         works, both = bot.factory if place in board.factories else 0, rulings.last_round == "both"
