@@ -6,16 +6,16 @@ from hyskos.lab.tally import LEAD_CHANGES, SHARE
 
 
 def count_round(w: Record, s: Record, sums: Record) -> None:
-    """Count what the board shows at the end of a round (RP-40, RP-41, A70), and who leads."""
-    last, both = s.round >= w.rounds, w.r_last_round == 1
+    """Count what the board shows at the end of a round, its points (RP-40, RP-41, A70), and who leads."""
+    last = s.round >= w.rounds
     for i in range(w.spaces):
-        place = w.space_place[i]
-        owned = s.owner[place] & NO_SEAT < NO_SEAT
-        at = i * w.starts + s.seat_start[s.owner[place] & NO_SEAT] * owned
+        owner = s.owner[w.space_place[i]] & NO_SEAT
+        owned, points = owner < NO_SEAT, w.points[last, i]
+        at = i * w.starts + s.seat_start[owner]
         sums[w.at_held + at] += owned
         if not w.solo:
-            points = w.final_points[place] * last + w.round_points[place] * (both if last else 1)
             sums[w.at_scored + at] += points * owned
+            s.points[owner] += points
     most, leaders = -1, 0
     for seat in range(w.players):
         if s.points[seat] > most:

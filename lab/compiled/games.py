@@ -8,7 +8,7 @@ from hyskos.lab.compiled.developing import clean_up, cross, develop, place_devic
 from hyskos.lab.compiled.drafting import draft, find_held, roll
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sheets import clear_sheet, muster, rule_sheets
-from hyskos.lab.compiled.sizes import NOBODY, NO_SEAT
+from hyskos.lab.compiled.sizes import NOBODY
 from hyskos.lab.compiled.surroundings import list_aims, look_around
 
 
@@ -75,11 +75,9 @@ def _play_round(w: Record, s: Record, sums: Record) -> None:
         cross(w, s, seat, s.conquests[seat])
     if w.solo:
         reinforce(w, s)
-    else:
-        _score(w, s)
-        if s.round >= w.rounds:
-            s.over = VICTORY
-            return
+    elif s.round >= w.rounds:
+        s.over = VICTORY
+        return
     clean_up(w, s)
     look_around(w, s)
     for turn in range(w.players):
@@ -99,11 +97,3 @@ def _write_sheets(w: Record, s: Record, sums: Record) -> None:
     settle(w, s)
     if w.r_upgrade_counts == 0:
         muster(w, s)
-
-
-def _score(w: Record, s: Record) -> None:
-    """Count the points of a round (RP-40, RP-41, A70)."""
-    last, both = s.round >= w.rounds, w.r_last_round == 1
-    for place in range(w.places):
-        points = w.final_points[place] * last + w.round_points[place] * (both if last else 1)
-        s.points[s.owner[place] & NO_SEAT] += points

@@ -96,7 +96,7 @@ WORLD: Fields = {
     "words": (),  # of 64 places each
     "near_bits": (z.PLACES, z.WORDS),
     "round_points": (z.PLACES,),
-    "final_points": (z.PLACES,),
+    "points": (2, z.PLACES),  # of spaces, before the last round and in it
     "works_for": (z.PLACES,),
     "factories": (),
     "factory_place": (z.PLACES,),

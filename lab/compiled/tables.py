@@ -50,7 +50,7 @@ def world(setup: Setup) -> bytearray:
     w["players"], w["starts"], w["factions"] = setup.players, setup.starts, len(setup.factions)
     w["bots"], w["squares"], w["upgrades"] = len(setup.bots), lengths["square"], lengths["upgrade"]
     w["rounds"], w["solo"] = board.last_round(solo=solo), solo
-    _write_board(w, board)
+    _write_board(w, board, rulings)
     _write_dice(w, setup.players, rulings)
     for index, faction in enumerate(setup.factions):
         layout = make_layout(faction)
@@ -72,7 +72,7 @@ def places_of(board: Board) -> list[int]:
     return sorted(board.neighbours)
 
 
-def _write_board(w: World, board: Board) -> None:
+def _write_board(w: World, board: Board, rulings: Rulings) -> None:
     places = places_of(board)
     index = {place: i for i, place in enumerate(places)}
     w["words"] = -(-len(places) // 64)
@@ -85,7 +85,9 @@ def _write_board(w: World, board: Board) -> None:
     for i, space in enumerate(board.spaces):
         at = index[space]
         w["space_place"][i], w["space_index"][at] = at, i
-        w["round_points"][at], w["final_points"][at] = board.round_points[space], board.final_points[space]
+        points, final = board.round_points[space], board.final_points[space]
+        w["round_points"][at], w["points"][0, i] = points, points
+        w["points"][1, i] = final + (points if rulings.last_round == "both" else 0)
         w["garrison"][at] = board.garrison[space]
     for place, around in board.neighbours.items():
         w["nears"][index[place]] = len(around)
