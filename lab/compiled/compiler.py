@@ -40,7 +40,7 @@ def write_down(start: Callable[..., Any]) -> str:
 
 
 def _lanes() -> int:
-    """Number the note that tells LLVM to take four steps of a loop at a time."""
+    """Give the number of the note that tells LLVM to take four steps of a loop at a time."""
     return 2 * len(marks()) + 2
 
 
@@ -163,4 +163,6 @@ class _Function(Expressions):
         def move() -> None:
             self.keep(at, Number(self.new(f"add nsw i64 {self.read(at).name}, {step}")))
 
-        self.loop(test, [ast.Assign([ast.Name(name)], now), *body], move, f", !llvm.loop !{_lanes()}" if by_four else "")
+        self.loop(
+            test, [ast.Assign([ast.Name(name)], now), *body], move, f", !llvm.loop !{_lanes()}" if by_four else ""
+        )

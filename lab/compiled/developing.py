@@ -1,8 +1,9 @@
 """Develop, conquests, cleanup and the placing of devices in the kernel (RP-20..23, RP-39..43)."""
 
 from hyskos.lab.compiled.chances import bits, draw_lot, lowest
+from hyskos.lab.compiled.mustering import complete_pairs
 from hyskos.lab.compiled.records import Record
-from hyskos.lab.compiled.sheets import complete_pairs, erase_row, write
+from hyskos.lab.compiled.sheets import erase_row, write
 from hyskos.lab.compiled.sizes import NONE, UMBRELLA
 
 DEVICE, VALUE, LINE, STOP = 0, 1, 2, 3

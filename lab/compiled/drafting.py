@@ -33,7 +33,7 @@ def draft(w: Record, s: Record, sums: Record, seat: int) -> None:
     """Let a seat take a die: the best writing of all, or a die that is thrown away."""
     b, dice = s.seat_bot[seat], _different(w, s, seat)
     discards = 1
-    if w.w_drafts[b] == 0 and w.w_discard[b] == 0:
+    if w.w_drafts[b] == 0:
         _open(w, s, seat)
         _find_live(w, s, seat)
     else:
@@ -149,7 +149,7 @@ def _find_live(w: Record, s: Record, seat: int) -> None:
 
 
 def _weigh(w: Record, s: Record, seat: int, dice: int) -> int:
-    """Find the ways to write a die that have the best score of all; tell, as 1 or 0, whether throwing one away is as good."""
+    """Find the best ways of all to write a die; tell, as 1 or 0, whether throwing one away is as good."""
     while s.stale[seat]:
         section = lowest(s.stale[seat])
         s.stale[seat] &= s.stale[seat] - 1

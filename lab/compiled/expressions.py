@@ -6,7 +6,8 @@ from functools import cache
 from types import FunctionType
 from typing import Any, NamedTuple
 
-from hyskos.lab.compiled.records import STATE, WORLD, layout
+from hyskos.lab.compiled.memory import layout
+from hyskos.lab.compiled.records import STATE, WORLD
 from hyskos.lab.compiled.words import signed, unsigned
 
 RECORDS = {"w": layout(WORLD), "s": layout(STATE)}
@@ -291,7 +292,9 @@ def kind_of(function: FunctionType) -> str:
 
 def _cheap(node: ast.expr) -> bool:
     """Tell whether an expression needs no memory, and cannot fail."""
-    return all(not isinstance(one, ast.Attribute | ast.Call | ast.FloorDiv | ast.Mod | ast.IfExp) for one in ast.walk(node))
+    return all(
+        not isinstance(one, ast.Attribute | ast.Call | ast.FloorDiv | ast.Mod | ast.IfExp) for one in ast.walk(node)
+    )
 
 
 def _constant(number: int) -> Number:

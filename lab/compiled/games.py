@@ -6,8 +6,9 @@ from hyskos.lab.compiled.counting import count_game, count_round
 from hyskos.lab.compiled.deploying import resolve_all, send_all
 from hyskos.lab.compiled.developing import clean_up, cross, develop, place_devices, settle
 from hyskos.lab.compiled.drafting import draft, find_held, roll
+from hyskos.lab.compiled.mustering import muster
 from hyskos.lab.compiled.records import Record
-from hyskos.lab.compiled.sheets import clear_sheet, muster, rule_sheets
+from hyskos.lab.compiled.sheets import clear_sheet, rule_sheets
 from hyskos.lab.compiled.sizes import NOBODY
 from hyskos.lab.compiled.surroundings import list_aims, look_around
 

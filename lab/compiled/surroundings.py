@@ -2,7 +2,7 @@
 
 from hyskos.lab.compiled.chances import lowest
 from hyskos.lab.compiled.records import Record
-from hyskos.lab.compiled.sizes import NOBODY, NO_SEAT
+from hyskos.lab.compiled.sizes import NO_SEAT, NOBODY
 
 
 def look_around(w: Record, s: Record) -> None:

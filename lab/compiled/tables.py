@@ -8,7 +8,8 @@ from hyskos.definitions.model import SECTIONS
 from hyskos.lab.bots import Bot
 from hyskos.lab.chance import mixed
 from hyskos.lab.compiled import sizes as z
-from hyskos.lab.compiled.records import PLAIN_WEIGHTS, World
+from hyskos.lab.compiled.memory import World
+from hyskos.lab.compiled.records import PLAIN_WEIGHTS
 from hyskos.lab.policy import steps_to
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import AXES, empty, sizes
@@ -177,7 +178,7 @@ def _write_layout(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
 
 
 def _write_stages(w: World, f: int, layout: Layout) -> None:
-    """Number how full a row may be, section by section; a full one has no box that anybody asks for."""
+    """Write down how full rows may be, section by section; a full one has no box that anybody asks for."""
     at = 0
     for i, section in enumerate(SECTIONS):
         rows = [row for row in layout.rows if layout.cells[row.cells[0]].section == section != "heroes"]
@@ -239,7 +240,7 @@ def _write_bot(w: World, b: int, bot: Bot, board: Board, rulings: Rulings) -> No
             w["w_good"][b, i], w["w_rhombus"][b, i] = weights.good, weights.rhombus
     sections = [bot.writing(section) for section in SECTIONS if section != "heroes"]
     drafts = [getattr(one, field.name) for one in sections for field in fields(one)]
-    w["w_drafts"][b] = any(drafts) or any(bot.heroes) or bool(bot.dead_end)
+    w["w_drafts"][b] = any(drafts) or any(bot.heroes) or bool(bot.dead_end or bot.discard)
     w["w_sends"][b] = any(getattr(bot, name) for name in _SENDING)
     w["w_steps"][b] = not bot.insight and not bot.wear
     for i, place in enumerate(places_of(board)):
