@@ -43,6 +43,10 @@ _BY_FACTION: Fields = {
     "devices": (),
     "device_kind": (z.DEVICES,),
     "ability": (3, z.CHANGED),
+    "strikes": (3,),  # effects by which only so many of a force destroy more
+    "strike_who": (3, z.STRIKES),
+    "strike_kills": (3, z.STRIKES),
+    "strike_most": (3, z.STRIKES),
     "crossings": (),  # that a conquest brings
     "marks": (),
     "more": (6,),  # that units of a section send

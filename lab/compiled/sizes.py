@@ -54,8 +54,12 @@ ATTACKING, DEFENDING, ARRIVING = 0, 1, 2
 WORTH_UNITS, WORTH_HEROES, KILLS_UNITS, KILLS_HEROES, WHOLE_UNITS, WHOLE_HEROES = 0, 1, 2, 3, 4, 5
 SAFE_UNITS, SAFE_HEROES, RALLY_UNITS, RALLY_HEROES, RALLY_ALL = 6, 7, 8, 9, 10
 """What an ability changes in a role."""
+BY_UNITS, BY_HEROES = 0, 1
+"""Whom an effect is about; other numbers mean both."""
 CHANGED = 11
 """So many things an ability changes."""
+STRIKES = 16
+"""So many of its effects destroy more by some of a force."""
 HELPED = 32
 """Numbers that need a factory are counted from here where the others are below."""
 SLOTS = 2 * HELPED

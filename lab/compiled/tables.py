@@ -3,7 +3,7 @@
 from dataclasses import fields
 from itertools import product
 
-from hyskos.definitions.dice import DICE, FACES, DieShape, Shape
+from hyskos.definitions.dice import DICE, DIE_OF, FACES, Shape, kinds
 from hyskos.definitions.model import SECTIONS
 from hyskos.lab.bots import Bot
 from hyskos.lab.chance import mixed
@@ -13,7 +13,7 @@ from hyskos.lab.compiled.records import PLAIN_WEIGHTS
 from hyskos.lab.policy import steps_to
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import AXES, empty, sizes
-from hyskos.rules.rolling_pyramids.abilities import ALL, ARRIVING, ATTACKING, DEFENDING, HEROES, UNITS, Ability
+from hyskos.rules.rolling_pyramids.abilities import ALL, ARRIVING, ATTACKING, DEFENDING, HEROES, UNITS, Effect, Effects
 from hyskos.rules.rolling_pyramids.armies import is_bomb
 from hyskos.rules.rolling_pyramids.board import Board
 from hyskos.rules.rolling_pyramids.draft import Die, dice_on_table, numbers, pick_order
@@ -21,9 +21,7 @@ from hyskos.rules.rolling_pyramids.rulings import IDS, Rulings, choices_of
 from hyskos.rules.rolling_pyramids.sheet import UNITS as SPECIAL_UNITS
 from hyskos.rules.rolling_pyramids.sheet import Layout, make_layout, reach
 
-KINDS: tuple[DieShape, ...] = ("d4", "d8")
-"""Dice that the kernel has room for."""
-SHAPES: tuple[Shape, ...] = ("circle", "triangle", "rhombus")
+SHAPES: tuple[Shape, ...] = ("circle", *DIE_OF)
 ORDERS = ("none", "ascending", "matching", "descending")
 DEVICES = ("ram", "spikes", "umbrella")
 WHOM = (UNITS, HEROES, ALL)
@@ -52,13 +50,12 @@ def world(setup: Setup) -> bytearray:
     w["bots"], w["squares"], w["upgrades"] = len(setup.bots), lengths["square"], lengths["upgrade"]
     w["rounds"], w["solo"] = board.last_round(solo=solo), solo
     _write_board(w, board, rulings)
-    _write_dice(w, setup.players, rulings)
+    _write_dice(w, setup.players, board, rulings)
     for index, faction in enumerate(setup.factions):
-        layout = make_layout(faction)
+        layout = make_layout(faction, board.dice)
         _write_layout(w, index, layout, rulings)
-        ability = Ability() if faction.id in setup.without_ability else layout.ability
-        _write_ability(w, index, ability, rulings)
-        _write_board_effects(w, index, layout.ability, rulings)
+        if faction.id not in setup.without_ability:
+            _write_effects(w, index, layout.ability.played(rulings))
     for index, bot in enumerate(setup.bots):
         _write_bot(w, index, bot, board, rulings)
     return w.numbers
@@ -105,9 +102,8 @@ def _write_board(w: World, board: Board, rulings: Rulings) -> None:
         w["works_for"][index[space]] = SECTIONS.index(section)
 
 
-def _write_dice(w: World, players: int, rulings: Rulings) -> None:
-    dice, order = dice_on_table(players), pick_order(players)
-    shapes = list(KINDS)
+def _write_dice(w: World, players: int, board: Board, rulings: Rulings) -> None:
+    dice, order, shapes = dice_on_table(players, board.dice), pick_order(players), kinds(board.dice)
     w["dice"], w["picks"], w["kinds"] = len(dice), len(order), len(shapes)
     for i, (die, colour) in enumerate(dice):
         w["die_shape"][i], w["die_colour"][i] = shapes.index(die), colour
@@ -115,7 +111,7 @@ def _write_dice(w: World, players: int, rulings: Rulings) -> None:
             w["of_colour"][colour] |= 1 << i
     for i, seat in enumerate(order):
         w["pick"][i] = seat
-    for i, die in enumerate(KINDS):
+    for i, die in enumerate(shapes):
         w["faces"][i] = FACES[die]
         w["first_face"][i] = w["last_face"][0]
         w["last_face"] = w["last_face"][0] + FACES[die]
@@ -130,29 +126,31 @@ def _write_dice(w: World, players: int, rulings: Rulings) -> None:
                 if found:
                     w["reaches"][kind] |= 1 << n
     for i, shape in enumerate(SHAPES):
-        w["reach_low"][i], w["reach_high"][i] = reach(shape, rulings)
+        w["reach_low"][i], w["reach_high"][i] = reach(shape, rulings, board.dice)
     change = 0 if rulings.modified_range == "face" else 3
     w["last_face"] = (w["last_face"][0] + 3) // 4 * 4
     w["low_number"] = 1 if rulings.modified_range != "unlimited" else 1 - change
-    w["high_number"] = max(FACES[die] for die in KINDS) + change
+    w["high_number"] = max(FACES[die] for die in shapes) + change
     w["low_lane"] = (w["low_number"][0] - z.LOW) // 4 * 4
     w["high_lane"] = (w["high_number"][0] - z.LOW) // 4 * 4 + 4
-    for i, die in enumerate(KINDS):
+    for i, die in enumerate(shapes):
         there = [n for face in range(1, FACES[die] + 1) for n in numbers(Die(die, face, True), True, rulings)]
         w["first_lane"][i], w["last_lane"][i] = (min(there) - z.LOW) // 4 * 4, (max(there) - z.LOW) // 4 * 4 + 4
 
 
 def _write_layout(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
+    w["f_crossings"][f] = 1
+    for role in range(len(ROLES)):
+        w["f_ability"][f, role, z.WORTH_UNITS] = w["f_ability"][f, role, z.WORTH_HEROES] = 1
     w["f_cells"][f], w["f_rows"][f] = len(layout.cells), len(layout.rows)
-    shapes = list(KINDS)
     for i, cell in enumerate(layout.cells):
         section = SECTIONS.index(cell.section)
         w["f_section"][f, i], w["f_row"][f, i] = section, cell.row
         w["f_shape"][f, i] = SHAPES.index(cell.shape)
         w["f_printed"][f, i] = z.NONE if cell.printed is None else cell.printed
         w["f_of_section"][f, section] |= 1 << i
-        for die in set(DICE[cell.shape]) & set(KINDS):
-            w["f_fits"][f, shapes.index(die)] |= 1 << i
+        for kind, die in enumerate(layout.dice):
+            w["f_fits"][f, kind] |= (die in DICE[cell.shape]) << i
         w["f_rhombi"][f] |= (cell.shape == "rhombus") << i
     _write_stages(w, f, layout)
     for i, row in enumerate(layout.rows):
@@ -203,29 +201,32 @@ def _write_tracks(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
             w["f_triangles"][f, i] |= sum(1 << cell for cell in cells if layout.cells[cell].shape == "triangle")
 
 
-def _write_ability(w: World, f: int, ability: Ability, rulings: Rulings) -> None:
-    changes = w["f_ability"]
-    w["f_crossings"][f] = 1 + sum(effect.crossings for effect in ability.played(rulings))
-    for role, name in enumerate(ROLES):
-        changes[f, role, z.WORTH_UNITS] = changes[f, role, z.WORTH_HEROES] = 1
-        for effect in ability.played(rulings):
-            if not effect.acts(name):
-                continue
-            for who in effect.whom:
-                hero = who == HEROES
-                changes[f, role, z.WORTH_UNITS + hero] = max(changes[f, role, z.WORTH_UNITS + hero], effect.worth)
-                changes[f, role, z.KILLS_UNITS + hero] += effect.kills
-                changes[f, role, z.WHOLE_UNITS + hero] |= effect.whole
-                changes[f, role, z.SAFE_UNITS + hero] |= effect.bombproof
-            changes[f, role, z.RALLY_UNITS + WHOM.index(effect.who)] += effect.rally
-
-
-def _write_board_effects(w: World, f: int, ability: Ability, rulings: Rulings) -> None:
-    """Write what an ability does on the player board."""
-    for effect in ability.played(rulings):
+def _write_effects(w: World, f: int, effects: Effects) -> None:
+    for effect in effects:
+        w["f_crossings"][f] += effect.crossings
         w["f_marks"][f] += effect.marks
         if effect.muster:
             w["f_more"][f, SECTIONS.index(effect.section)] += effect.muster
+        for role, name in enumerate(ROLES):
+            if effect.acts(name):
+                _write_effect(w, f, role, effect)
+
+
+def _write_effect(w: World, f: int, role: int, effect: Effect) -> None:
+    """Write what an effect changes in a fight."""
+    changes = w["f_ability"]
+    for who in effect.whom:
+        hero = who == HEROES
+        changes[f, role, z.WORTH_UNITS + hero] = max(changes[f, role, z.WORTH_UNITS + hero], effect.worth)
+        changes[f, role, z.KILLS_UNITS + hero] += effect.kills if effect.most is None else 0
+        changes[f, role, z.WHOLE_UNITS + hero] |= effect.whole
+        changes[f, role, z.SAFE_UNITS + hero] |= effect.bombproof
+    changes[f, role, z.RALLY_UNITS + WHOM.index(effect.who)] += effect.rally
+    if effect.kills and effect.most is not None:
+        i = w["f_strikes"][f, role]
+        w["f_strikes"][f, role] = i + 1
+        w["f_strike_who"][f, role, i] = WHOM.index(effect.who)
+        w["f_strike_kills"][f, role, i], w["f_strike_most"][f, role, i] = effect.kills, effect.most
 
 
 def _write_bot(w: World, b: int, bot: Bot, board: Board, rulings: Rulings) -> None:
