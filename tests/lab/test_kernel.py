@@ -1,14 +1,17 @@
 """The compiled engine against the reference: the same sums and shares, game by game."""
 
+import os
 from ctypes import c_char
 from dataclasses import replace
-from itertools import cycle
+from itertools import cycle, product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hyskos.definitions.loader import load_faction, load_map
+from hyskos.definitions.dice import kinds
+from hyskos.definitions.loader import load_faction, load_map, shipped
+from hyskos.definitions.model import Faction
 from hyskos.lab import compiled, playing
 from hyskos.lab.bots import load_bot
 from hyskos.lab.compiled import machine
@@ -109,18 +112,76 @@ def test_it_plays_without_abilities_and_with_numbers_of_any_size() -> None:
 @pytest.mark.slow
 def test_it_plays_every_kind_of_effect() -> None:
     run = setup(4, "random", "wary", seed=3)
-    factions = [replace(one, ability=replace(one.ability, rulings={})) for one in run.factions]
     several: tuple[tuple[dict[str, dict[str, int | str]], ...], ...] = (
         ({"rally": {"who": "all", "points": 3}}, {"head_start": {"marks": 2}}),
         ({"unhalved": {"who": "units", "when": "attacking"}}, {"rally": {"when": "defending", "points": 2}}),
         ({"bombproof": {"who": "units"}}, {"worth": {"who": "all", "points": 2}}),
         ({"plunder": {"extra": 2}}, {"muster": {"section": "footmen", "extra": 3}}, {"bombproof": {"who": "heroes"}}),
     )
-    changed_ones = tuple(
-        replace(one, ability=replace(one.ability, effects=effects))
-        for one, effects in zip(factions, several, strict=True)
+    assert differing(replace(run, factions=with_effects(run, several)), 0, 6) == []
+
+
+@pytest.mark.slow
+def test_it_plays_strikes_of_some() -> None:
+    """Of heroes, soldiers or both, beside each other, and as a bot with insight sees them."""
+    run = setup(4, "wary", "greedy", seed=4)
+    strike = {"extra": 2, "most": 2}
+    several: tuple[tuple[dict[str, dict[str, int | str]], ...], ...] = (
+        ({"strike": {**strike, "who": "units", "when": "attacking"}}, {"strike": {**strike, "who": "heroes"}}),
+        ({"strike": {**strike, "who": "all", "when": "defending"}},),
+        ({"strike": {**strike, "who": "units"}}, {"strike": {"who": "units", "extra": 1}}),
+        ({"strike": {**strike, "who": "all", "most": 1}},),
     )
-    assert differing(replace(run, factions=changed_ones), 0, 6) == []
+    assert differing(replace(run, factions=with_effects(run, several)), 0, 6) == []
+
+
+def with_effects(run: Setup, several: tuple[tuple[dict[str, dict[str, int | str]], ...], ...]) -> tuple[Faction, ...]:
+    """Give the factions of a run other abilities."""
+    return tuple(
+        replace(one, ability=replace(one.ability, effects=effects, rulings={}))
+        for one, effects in zip(run.factions, several, strict=True)
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [1, 4])
+def test_it_plays_with_dice_of_any_kind(players: int) -> None:
+    for dice in (("d4", "d6", "d8", "d12"), ("d10", "d10", "d4", "d8")):
+        run = setup(players, seed=6, modified_range="unlimited" if players == 1 else "face")
+        assert differing(replace(run, board=replace(run.board, dice=dice)), 2, 2) == []
+
+
+def test_it_knows_every_map_and_faction_that_ships_and_those_of_the_tests() -> None:
+    folder = Path(__file__).parents[1] / "boards/good"
+    random, boards, factions = (
+        (load_bot("random"),),
+        [load_map(name) for name in shipped("map")],
+        list(map(load_faction, FACTIONS)),
+    )
+    for path in sorted(folder.glob("*.yaml")):
+        kind = path.read_text(encoding="utf-8").split()[1]
+        if kind == "map":
+            boards.append(load_map(str(path)))
+        elif kind == "faction":
+            factions.append(load_faction(str(path)))
+    for board, faction in product(boards, factions):
+        if faction.dice == kinds(board.dice):
+            assert unknown(Setup(board, (faction,), random, 1)) is None, (board.id, faction.id)
+
+
+@pytest.mark.slow
+def test_an_ability_that_is_off_is_off_on_the_player_board_too() -> None:
+    """Marks before the first round, and more soldiers of a square, are part of an ability."""
+    run = setup(2, "greedy", seed=8)
+    gifts: tuple[dict[str, dict[str, int | str]], ...] = (
+        {"head_start": {"marks": 9}},
+        {"muster": {"section": "footmen", "extra": 9}},
+    )
+    run = replace(run, factions=with_effects(run, (gifts,) * 4))
+    off = replace(run, without_ability=FACTIONS)
+    none = replace(run, factions=with_effects(run, ((),) * 4))
+    assert differing(off, 0, 4) == []
+    assert compiled.play(off, 0, 200) == compiled.play(none, 0, 200) != compiled.play(run, 0, 200)
 
 
 @pytest.mark.slow
@@ -141,6 +202,23 @@ def test_code_is_kept_whole_or_made_anew(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(machine, "_file", lambda: file / "below-a-file" / "kernel.o")
     machine._keep(b"code")
     assert machine._kept() is None
+
+
+def test_what_earlier_versions_kept_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Eight files stay, and whatever has another name; folders are those of the compiler that came before."""
+    for age in range(12):
+        path = tmp_path / f"kernel-{age:016x}.o"
+        path.write_bytes(b"")
+        os.utime(path, (1000 - age, 1000 - age))
+    (tmp_path / "kernel-0123456789abcdef" / "lab").mkdir(parents=True)
+    (tmp_path / "kernel-0123456789abcdef" / "lab" / "game.nbc").write_bytes(b"")
+    ours = {"kernel-of-mine", "kernel-0123456789abcdef.old", "notes.o"}
+    for name in ours:
+        (tmp_path / name).write_bytes(b"")
+    monkeypatch.setattr(machine, "_file", lambda: tmp_path / "kernel-fedcba9876543210.o")
+    machine._keep(b"code")
+    kept = {f"kernel-{age:016x}.o" for age in range(7)} | {"kernel-fedcba9876543210.o"}
+    assert {path.name for path in tmp_path.iterdir()} == ours | kept
 
 
 def test_it_refuses_python_that_it_does_not_know() -> None:
