@@ -23,6 +23,7 @@ _ORDER: dict[type[ast.cmpop], str] = {
     ast.Lt: "slt", ast.LtE: "sle", ast.Gt: "sgt", ast.GtE: "sge", ast.Eq: "eq", ast.NotEq: "ne",
 }  # fmt: skip
 _SIGN: dict[type[ast.unaryop], str] = {ast.USub: "sub i64 0", ast.Invert: "xor i64 -1"}
+_COSTLY = ast.Attribute | ast.Subscript | ast.Call | ast.FloorDiv | ast.Mod | ast.IfExp
 _HALF = 1 << 63
 
 
@@ -292,9 +293,7 @@ def kind_of(function: FunctionType) -> str:
 
 def _cheap(node: ast.expr) -> bool:
     """Tell whether an expression needs no memory, and cannot fail."""
-    return all(
-        not isinstance(one, ast.Attribute | ast.Call | ast.FloorDiv | ast.Mod | ast.IfExp) for one in ast.walk(node)
-    )
+    return not any(isinstance(one, _COSTLY) for one in ast.walk(node))
 
 
 def _constant(number: int) -> Number:

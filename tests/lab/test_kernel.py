@@ -21,7 +21,7 @@ from hyskos.lab.compiled.known import unknown
 from hyskos.lab.compiled.machine import linked, translated
 from hyskos.lab.compiled.sizes import CELLS, PLACES
 from hyskos.lab.compiled.sizes import FACTIONS as FACTIONS_AT_MOST
-from hyskos.lab.compiled.words import signed, unsigned
+from hyskos.lab.compiled.words import lanes, signed, unsigned
 from hyskos.lab.engines import engine
 from hyskos.lab.setups import Setup
 from hyskos.rules.reasons import UnlawfulError
@@ -263,6 +263,20 @@ def test_quotients_are_rounded_down_and_words_have_no_sign() -> None:
 def _quotients(sums: Any, a: int, b: int) -> None:
     sums[0], sums[1] = a // b, a % b
     sums[2], sums[3] = a >> 1, signed(unsigned(a) >> unsigned(1))
+
+
+def test_steps_that_are_taken_by_four_are_those_of_a_range() -> None:
+    count = linked(translated(_by_four), name_of(_by_four), 1, 2)
+    for a, b in ((3, 5), (-2, -1), (2**62, 11)):
+        room = bytearray(8 * 12)
+        count((c_char * len(room)).from_buffer(room), a, b)
+        expected = [0] * 4 + [(n * a + 2**63) % 2**64 - 2**63 if n > b else -n for n in range(4, 12)]
+        assert memoryview(room).cast("q").tolist() == expected
+
+
+def _by_four(sums: Any, a: int, b: int) -> None:
+    for n in lanes(4, 12):
+        sums[n] = n * a if n > b else -n
 
 
 def test_parts_add_up() -> None:
