@@ -12,7 +12,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
 from importlib import import_module
@@ -20,8 +20,9 @@ from itertools import chain, combinations
 from random import Random
 from time import perf_counter, process_time
 
+from hyskos.definitions.dice import FACES, Shape, shapes_of
 from hyskos.definitions.loader import load_faction, load_map, shipped
-from hyskos.definitions.model import SECTIONS
+from hyskos.definitions.model import SECTIONS, Box, Faction
 from hyskos.lab import compiled, playing
 from hyskos.lab.bots import load_bot
 from hyskos.lab.setups import Setup
@@ -130,6 +131,7 @@ def _effect(random: Random) -> dict[str, dict[str, int | str]]:
     kinds: tuple[dict[str, dict[str, int | str]], ...] = (
         {"rally": {**fighting, "points": random.randint(1, 4)}},
         {"strike": {**fighting, "extra": random.randint(1, 2)}},
+        {"strike": {**fighting, "extra": 1, "most": random.randint(1, 3)}},
         {"worth": {**fighting, "points": 2}},
         {"unhalved": fighting},
         {"bombproof": fighting},
@@ -138,6 +140,40 @@ def _effect(random: Random) -> dict[str, dict[str, int | str]]:
         {"muster": {"section": random.choice(SECTIONS[:1] + SECTIONS[2:]), "extra": random.randint(1, 3)}},
     )
     return random.choice(kinds)
+
+
+def dice(games: int) -> Iterator[tuple[Setup, int]]:
+    """List runs with dice of any kind, and player boards whose boxes have any shape that these dice fill."""
+    random = Random(22)
+    alternatives = [(name, value) for name in IDS for value in choices_of(name)[1:]]
+    for i in range(games // PART):
+        setup = run(random.choice(("random", "greedy", "veteran")), players=1 + i % 4, where=MAPS[i % 3], seed=i)
+        each = tuple(random.choice(tuple(FACES)) for _ in range(4))
+        shapes = shapes_of(each)
+        yield (
+            replace(
+                setup,
+                board=replace(setup.board, dice=each),
+                factions=tuple(_reshaped(random, faction, shapes) for faction in setup.factions),
+                rulings=changed(dict(random.sample(alternatives, random.choice((0, 2))))),
+            ),
+            random.randrange(10**9),
+        )
+
+
+def _reshaped(random: Random, faction: Faction, shapes: Sequence[Shape]) -> Faction:
+    def other(box: Box) -> Box:
+        return replace(box, shape=random.choice(shapes))
+
+    units = [replace(unit, boxes=tuple(map(other, unit.boxes))) for unit in faction.units]
+    footmen = [tuple(replace(one, boxes=tuple(map(other, one.boxes))) for one in track) for track in faction.footmen]
+    return replace(
+        faction,
+        hero_slots=tuple(map(other, faction.hero_slots)),
+        pair=(shapes[1], shapes[-1]),
+        units=tuple(units),
+        footmen=tuple(footmen),
+    )
 
 
 def differing(part: tuple[Setup, int]) -> tuple[str, list[str]]:
@@ -154,7 +190,7 @@ def exact(games: int) -> int:
     compiled.play(run("random"), 0, 1)
     wrong = done = 0
     with ProcessPoolExecutor(2) as workers:
-        for where, names in workers.map(differing, chain(setups(games), effects(games // 10))):
+        for where, names in workers.map(differing, chain(setups(games), effects(games // 10), dice(games // 10))):
             done += PART
             if names:
                 wrong += 1

@@ -4,16 +4,18 @@ Sums are whole numbers, and every game has its own chance: however a run is divi
 result is the same. What is in memory does not grow with the number of games.
 """
 
+import asyncio
 import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
 from math import ceil
+from threading import Thread
 from time import perf_counter
 from typing import Any, Generic, TypeVar
 
@@ -174,19 +176,43 @@ def _cluster(address: str) -> Iterator[Crew]:
         distributed: Any = import_module("distributed")
     except ImportError:
         raise MissingExtraError("cluster") from None
-    try:
-        client = distributed.Client(address, timeout=CONNECT, set_as_default=False)
-    except (OSError, ValueError, TypeError) as error:  # what it says of an address depends on what is wrong with it
-        raise ClusterError(str(error)) from None
-    try:
+    with _looping() as loop:
+        client = distributed.Client.__new__(distributed.Client)  # known also where it is not made to the end
         try:
-            client.wait_for_workers(1, timeout=CONNECT)
-            keys = {*client.run(engine_key).values()}
-        except (OSError, ImportError, AttributeError) as error:  # nobody there, or nobody who can play
+            client.__init__(address, timeout=CONNECT, set_as_default=False, loop=loop)
+        except (OSError, ValueError, TypeError) as error:  # what it says of an address depends on what is wrong with it
+            with suppress(OSError, AttributeError):
+                client.close()
             raise ClusterError(str(error)) from None
-        if keys != {engine_key()}:
-            raise ClusterError("its workers have another version of hyskos")
-        width = sum(client.nthreads().values())
-        yield Crew(client.get_executor(pure=False), max(1, width))
+        try:
+            try:
+                client.wait_for_workers(1, timeout=CONNECT)
+                keys = {*client.run(engine_key).values()}
+            except (OSError, ImportError, AttributeError) as error:  # nobody there, or nobody who can play
+                raise ClusterError(str(error)) from None
+            if keys != {engine_key()}:
+                raise ClusterError("its workers have another version of hyskos")
+            width = sum(client.nthreads().values())
+            yield Crew(client.get_executor(pure=False), max(1, width))
+        finally:
+            client.close()
+
+
+@contextmanager
+def _looping() -> Iterator[Any]:
+    """Run a loop of events beside us: a client that meets nobody would leave the thread of its own one behind."""
+    made: Future[tuple[Any, asyncio.Event]] = Future()
+
+    async def turn() -> None:
+        over = asyncio.Event()
+        made.set_result((import_module("tornado.ioloop").IOLoop.current(), over))
+        await over.wait()
+
+    thread = Thread(target=lambda: asyncio.run(turn()), daemon=True)
+    thread.start()
+    loop, over = made.result(CONNECT)
+    try:
+        yield loop
     finally:
-        client.close()
+        loop.add_callback(over.set)
+        thread.join(CONNECT)

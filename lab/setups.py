@@ -8,6 +8,7 @@ from hyskos.definitions.model import Faction, Map
 from hyskos.lab.bots import Bot
 from hyskos.lab.chance import Chance, mixed
 from hyskos.rules.reasons import N_, UnlawfulError
+from hyskos.rules.rolling_pyramids.abilities import Ability
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.table import Table, make_table
 
@@ -99,6 +100,7 @@ def _shuffled(count: int, chance: Chance) -> list[int]:
 
 
 def _restricted(table: Table, without: tuple[str, ...]) -> Table:
-    """Take the abilities of factions away."""
+    """Take the abilities of factions away, in fights and on their player boards."""
     kept = {faction: ability for faction, ability in table.abilities.items() if faction not in without}
-    return replace(table, abilities=kept)
+    layouts = [replace(one, ability=Ability()) if one.faction in without else one for one in table.layouts]
+    return replace(table, abilities=kept, layouts=tuple(layouts))

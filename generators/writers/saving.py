@@ -7,7 +7,7 @@ links are refused: replacing one would break it, and following one would write w
 import errno
 import os
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -54,6 +54,17 @@ def save(path: Path, content: bytes, may_replace: Callable[[Path], bool] = nothi
         raise
     _settle(path.parent)
     return True
+
+
+def drop(paths: Iterable[Path]) -> None:
+    """Remove files, and folders with all that is in them; what cannot be removed stays, and links are not followed."""
+    for path in paths:
+        with suppress(OSError):
+            if path.is_dir() and not path.is_symlink():
+                drop(path.iterdir())
+                path.rmdir()
+            else:
+                path.unlink()
 
 
 def foresee(path: Path, may_replace: Callable[[Path], bool] = nothing) -> None:

@@ -32,7 +32,7 @@ def _starts() -> bool:
 def play(setup: Setup, first: int, count: int) -> Played:
     """Play so many games of a run from the game of this number on; may run in several threads at once."""
     from hyskos.lab.compiled.machine import kernel
-    from hyskos.lab.compiled.records import new_state
+    from hyskos.lab.compiled.memory import new_state
 
     lengths = {name: len(sums) for name, sums in empty(setup).sums.items()}
     sums, shares = bytearray(8 * sum(lengths.values())), bytearray(max(1, count * setup.players))

@@ -13,7 +13,7 @@ def attack(w: Record, s: Record, place: int, seat: int) -> None:
         origin = w.near[place, k]
         if s.owner[origin] != seat and s.home[origin] != seat:
             continue
-        kind = 2 * (not _stands(s, owner, SPIKES, place, origin)) + _stands(s, seat, RAM, place, origin)
+        kind = 2 * (_stands(s, owner, SPIKES, place, origin) == 0) + (_stands(s, seat, RAM, place, origin) > 0)
         if kind == 0 and plain < 0:
             plain = origin
         elif kind == 1 and ram < 0:
@@ -59,11 +59,11 @@ def _gain(w: Record, s: Record, place: int, seat: int, kind: int) -> int:
     return int(size if s.left_owner == seat else -size)
 
 
-def _stands(s: Record, seat: int, kind: int, a: int, b: int) -> bool:
+def _stands(s: Record, seat: int, kind: int, a: int, b: int) -> int:
+    """Count the devices of a kind that a seat has on a border."""
+    found = 0
     for i in range(s.standing):
-        if s.device_seat[i] != seat or s.device_kind[i] != kind:
-            continue
         place, across = s.device_place[i], s.device_across[i]
-        if (place == a and across == b) or (place == b and across == a):
-            return True
-    return False
+        there = ((place == a) & (across == b)) | ((place == b) & (across == a))
+        found += there & (s.device_seat[i] == seat) & (s.device_kind[i] == kind)
+    return found

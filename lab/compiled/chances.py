@@ -84,3 +84,16 @@ def bits(number: int) -> Any:
 def lowest(word: int) -> Any:
     """Give the place of the lowest bit of a word."""
     return bits((word & -word) - 1)
+
+
+def nth(word: int, number: int) -> int:
+    """Give the place of a bit of a word, by its number among those that are set."""
+    place, step = 0, 32
+    while step:
+        below = bits(word & ((1 << step) - 1))
+        over = number >= below
+        place += step * over
+        number -= below * over
+        word >>= step * over
+        step >>= 1
+    return place

@@ -31,7 +31,17 @@ def write_down(start: Callable[..., Any]) -> str:
     notes = ['!0 = !{!"fields"}', "!1 = !{}"]
     for i, mark in enumerate(marks()):
         notes += [f'!{2 * i + 2} = !{{!"{mark}", !0, i64 0}}', f"!{2 * i + 3} = !{{!{2 * i + 2}, !{2 * i + 2}, i64 0}}"]
+    notes += [
+        f"!{_lanes()} = distinct !{{!{_lanes()}, !{_lanes() + 1}, !{_lanes() + 2}}}",
+        f'!{_lanes() + 1} = !{{!"llvm.loop.vectorize.width", i32 4}}',
+        f'!{_lanes() + 2} = !{{!"llvm.loop.interleave.count", i32 1}}',
+    ]
     return "\n".join([*_HEAD, *found.values(), *notes, ""])
+
+
+def _lanes() -> int:
+    """Give the number of the note that tells LLVM to take four steps of a loop at a time."""
+    return 2 * len(marks()) + 2
 
 
 @cache
@@ -81,8 +91,8 @@ class _Function(Expressions):
                 self.branch(test, body, other)
             case ast.While(test, body, []):
                 self.loop(lambda: self.test(test), body, lambda: None)
-            case ast.For(ast.Name(name), ast.Call(ast.Name("range"), args), body, []):
-                self.count_up(name, args, body)
+            case ast.For(ast.Name(name), ast.Call(ast.Name("range" | "lanes" as kind), args), body, []):
+                self.count_up(name, args, body, kind == "lanes")
             case ast.Return(value):
                 self.leave(self.result(value))
             case ast.Break() | ast.Continue():
@@ -128,7 +138,7 @@ class _Function(Expressions):
         self.block(other)
         self.begin(end)
 
-    def loop(self, test: Callable[[], str], body: list[ast.stmt], step: Callable[[], None]) -> None:
+    def loop(self, test: Callable[[], str], body: list[ast.stmt], step: Callable[[], None], note: str = "") -> None:
         head, inside, more, end = self.label(), self.label(), self.label(), self.label()
         self.begin(head)
         self.lines += [f"br i1 {test()}, label %{inside}, label %{end}", f"{inside}:"]
@@ -137,9 +147,9 @@ class _Function(Expressions):
         self.loops.pop()
         self.begin(more)
         step()
-        self.lines += [f"br label %{head}", f"{end}:"]
+        self.lines += [f"br label %{head}{note}", f"{end}:"]
 
-    def count_up(self, name: str, args: list[ast.expr], body: list[ast.stmt]) -> None:
+    def count_up(self, name: str, args: list[ast.expr], body: list[ast.stmt], by_four: bool) -> None:
         """Count beside the variable: its last number stays in it, and the body may change it."""
         step = int(ast.literal_eval(args[2])) if len(args) > 2 else 1
         first, last = (args[0], args[1]) if len(args) > 1 else (ast.Constant(0), args[0])
@@ -153,4 +163,6 @@ class _Function(Expressions):
         def move() -> None:
             self.keep(at, Number(self.new(f"add nsw i64 {self.read(at).name}, {step}")))
 
-        self.loop(test, [ast.Assign([ast.Name(name)], now), *body], move)
+        self.loop(
+            test, [ast.Assign([ast.Name(name)], now), *body], move, f", !llvm.loop !{_lanes()}" if by_four else ""
+        )

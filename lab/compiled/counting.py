@@ -1,26 +1,21 @@
 """What games of the kernel add up to: the sums of `hyskos.lab.tally`."""
 
 from hyskos.lab.compiled.records import Record
+from hyskos.lab.compiled.sizes import NO_SEAT
 from hyskos.lab.tally import LEAD_CHANGES, SHARE
 
 
-def points_of(w: Record, s: Record, place: int) -> int:
-    """Give the points of a place at the end of this round (RP-40, RP-41, A70)."""
-    if s.round < w.rounds:
-        return int(w.round_points[place])
-    return int(w.final_points[place] + (w.round_points[place] if w.r_last_round == 1 else 0))
-
-
 def count_round(w: Record, s: Record, sums: Record) -> None:
-    """Count what the board shows at the end of a round, and who leads."""
+    """Count what the board shows at the end of a round, its points (RP-40, RP-41, A70), and who leads."""
+    last = s.round >= w.rounds
     for i in range(w.spaces):
-        place = w.space_place[i]
-        seat = s.owner[place]
-        if 0 <= seat < w.players:
-            at = i * w.starts + s.seat_start[seat]
-            sums[w.at_held + at] += 1
-            if not w.solo:
-                sums[w.at_scored + at] += points_of(w, s, place)
+        owner = s.owner[w.space_place[i]] & NO_SEAT
+        owned, points = owner < NO_SEAT, w.points[last, i]
+        at = i * w.starts + s.seat_start[owner]
+        sums[w.at_held + at] += owned
+        if not w.solo:
+            sums[w.at_scored + at] += points * owned
+            s.points[owner] += points
     most, leaders = -1, 0
     for seat in range(w.players):
         if s.points[seat] > most:

@@ -1,8 +1,9 @@
 """Develop, conquests, cleanup and the placing of devices in the kernel (RP-20..23, RP-39..43)."""
 
 from hyskos.lab.compiled.chances import bits, draw_lot, lowest
+from hyskos.lab.compiled.mustering import complete_pairs
 from hyskos.lab.compiled.records import Record
-from hyskos.lab.compiled.sheets import complete_pairs, erase_row, write
+from hyskos.lab.compiled.sheets import erase_row, write
 from hyskos.lab.compiled.sizes import NONE, UMBRELLA
 
 DEVICE, VALUE, LINE, STOP = 0, 1, 2, 3
@@ -157,14 +158,15 @@ def _sites(w: Record, s: Record, seat: int, which: int, count: int) -> int:
             left &= left - 1
             for side in range(1 if kind == UMBRELLA else w.nears[place]):
                 across = -1 if kind == UMBRELLA else w.near[place, side]
-                if not _stands(s, seat, kind, place, across):
-                    count = _option(s, count, which, place, across)
+                s.option[count, 0], s.option[count, 1], s.option[count, 2] = which, place, across
+                count += _stands(s, seat, kind, place, across) == 0
     return count
 
 
-def _stands(s: Record, seat: int, kind: int, place: int, across: int) -> bool:
+def _stands(s: Record, seat: int, kind: int, place: int, across: int) -> int:
+    """Count the devices of a kind that a seat has at a place, and on its border to another one."""
+    found = 0
     for i in range(s.standing):
-        same = s.device_seat[i] == seat and s.device_kind[i] == kind
-        if same and s.device_place[i] == place and s.device_across[i] == across:
-            return True
-    return False
+        same = (s.device_seat[i] == seat) & (s.device_kind[i] == kind)
+        found += same & (s.device_place[i] == place) & (s.device_across[i] == across)
+    return found

@@ -1,251 +1,261 @@
 """Roll and draft in the kernel: every way to write a die, counted by bits of cells, and the best of them."""
 
-from hyskos.lab.compiled.chances import bits, draw_die, draw_lot, lowest
+from hyskos.lab.compiled.chances import bits, draw_die, draw_lot, lowest, nth
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sheets import write
-from hyskos.lab.compiled.sizes import CHANGES, HELPED, LOW, NEVER, PLAIN
+from hyskos.lab.compiled.sizes import CHANGES, HELPED, LOW, NEVER, NO_SEAT, OTHERS, PLAIN, SLOTS
+from hyskos.lab.compiled.words import lanes
 
 
 def roll(w: Record, s: Record) -> None:
     """Roll all dice, in the order of the table."""
-    for shape in range(2):
-        for face in range(w.faces[shape] + 1):
-            s.showing[shape, face] = 0
+    for kind in lanes(0, w.last_face):
+        s.showing[kind] = 0
     for i in range(w.dice):
         face = 1 + draw_die(s, w.faces[w.die_shape[i]])
         s.faces[i] = face
-        s.showing[w.die_shape[i], face] |= 1 << i
+        s.die_kind[i] = w.first_face[w.die_shape[i]] + face - 1
+        s.showing[s.die_kind[i]] |= 1 << i
     s.counted = 0
 
 
-def held_cells(w: Record, s: Record, seat: int) -> int:
-    """Give the cells of the sections whose factory a seat controls."""
-    found = 0
+def find_held(w: Record, s: Record) -> None:
+    """Find the sections, and their cells, whose factory a seat controls."""
+    for seat in range(w.players):
+        s.held[seat] = s.helped[seat] = 0
     for i in range(w.factories):
-        if s.owner[w.factory_place[i]] == seat:
-            found |= w.f_of_section[s.seat_faction[seat], w.works_for[w.factory_place[i]]]
-    return found
+        owner, section = s.owner[w.factory_place[i]] & NO_SEAT, w.works_for[w.factory_place[i]]
+        s.helped[owner] |= 1 << section
+        s.held[owner] |= w.f_of_section[s.seat_faction[owner], section]
 
 
 def draft(w: Record, s: Record, sums: Record, seat: int) -> None:
     """Let a seat take a die: the best writing of all, or a die that is thrown away."""
-    b, dice, best = s.seat_bot[seat], _different(w, s, seat), 0
-    lots = w.w_drafts[b] == 0 and w.w_discard[b] == 0
-    if not lots:
-        best = _survey(w, s, seat, dice)
-        _mark_best(s, seat, best)
-    count, left = 0, dice
+    b, dice = s.seat_bot[seat], _different(w, s, seat)
+    discards = 1
+    if w.w_drafts[b] == 0:
+        _open(w, s, seat)
+        _find_live(w, s, seat)
+    else:
+        discards = _weigh(w, s, seat, dice)
+    count, left, held = 0, dice, s.held[seat] != 0
     while left:
         die = lowest(left)
         left &= left - 1
-        ways = _any_way(w, s, seat, die) if lots else _count(w, s, seat, die, best)
-        s.die_ways[die] = ways
-        count += ways
-    chosen = draw_lot(s, count)
-    while dice:
-        die = lowest(dice)
+        kind = s.die_kind[die] + (OTHERS if w.die_colour[die] != seat else 0)
+        ways = 0
+        for change in range(PLAIN):
+            ways += s.ways[w.becomes[kind, change]]
+        if held:
+            for change in range(PLAIN, CHANGES):
+                ways += s.ways[w.becomes[kind, change]]
+        stuck = discards & _stuck(w, s, die, kind)
+        s.die_stuck[die] = stuck
+        s.die_ways[die] = ways + stuck
+        count += ways + stuck
+    chosen, die = draw_lot(s, count), lowest(dice)
+    while chosen >= s.die_ways[die]:
+        chosen -= s.die_ways[die]
         dice &= dice - 1
-        ways = s.die_ways[die]
-        if chosen < ways:
-            _take(w, s, sums, seat, die, chosen, lots)
-            return
-        chosen -= ways
+        die = lowest(dice)
+    _take(w, s, sums, seat, die, chosen)
 
 
-def _take(w: Record, s: Record, sums: Record, seat: int, die: int, chosen: int, lots: bool) -> None:
+def _stuck(w: Record, s: Record, die: int, kind: int) -> int:
+    """Tell, as 1 or 0, whether a die may be thrown away (A11)."""
+    return (w.r_must_write == 1) | (w.reaches[kind] & s.live[w.die_shape[die]] == 0)
+
+
+def _take(w: Record, s: Record, sums: Record, seat: int, die: int, chosen: int) -> None:
     """Write a die in one of its ways, or throw it away, which is the last of them."""
-    shape, face, own, f = w.die_shape[die], s.faces[die], w.die_colour[die] == seat, s.seat_faction[seat]
-    s.showing[shape, face] &= ~(1 << die)
-    s.faces[die] = 0
+    f, face, kind = s.seat_faction[seat], s.faces[die], s.die_kind[die]
+    s.showing[kind] &= ~(1 << die)
     if s.die_stuck[die] and chosen == s.die_ways[die] - 1:
         sums[w.at_discards + f] += 1
         s.counted += face if w.r_reinforcement_dice == 0 else 0
         return
-    changes, union = CHANGES if s.held[seat] else PLAIN, 0
-    for change in range(changes):
-        n = w.becomes[own, shape, face, change]
-        if lots:
-            s.way[change] = s.lawful[seat, n & 31] & w.f_fits[f, shape] & (s.held[seat] if n >= HELPED else -1)
-        else:
-            s.way[change] = s.cells[seat, shape, n] if (s.wanted[shape] >> n) & 1 else 0
-        union |= s.way[change]
-    cell, change = _pick(s, changes, chosen, union)
-    n = w.becomes[own, shape, face, change]
-    number = (n & 31) + LOW
-    sums[w.at_helped + w.f_section[f, cell]] += n >= HELPED
+    kind += OTHERS if w.die_colour[die] != seat else 0
+    slot, cell = w.becomes[kind, 0], 0
+    if kind < OTHERS or s.held[seat]:
+        cell, slot = _pick(w, s, kind, CHANGES if s.held[seat] else PLAIN, chosen)
+    else:
+        cell = nth(s.cells[slot], chosen)
+    number = (slot & 31) + LOW
+    sums[w.at_helped + w.f_section[f, cell]] += slot & HELPED != 0
     s.counted += face if w.r_reinforcement_dice == 0 else number
     write(w, s, seat, cell, number)
-    if not lots:
-        _revise(w, s, seat, w.f_row_cells[f, w.f_row[f, cell]])
 
 
-def _pick(s: Record, changes: int, chosen: int, union: int) -> tuple[int, int]:
-    """Find the way of this number, cell by cell, and in a cell change by change."""
-    cell, step = 0, 32
-    if union & (union - 1) == 0:
-        cell, step = lowest(union), 0
-    while step:
-        if _ways_below(s, changes, cell + step) <= chosen:
-            cell += step
-        step >>= 1
-    chosen -= _ways_below(s, changes, cell)
+def _pick(w: Record, s: Record, kind: int, changes: int, chosen: int) -> tuple[int, int]:
+    """Find the way of this number to write a die, cell by cell, and in a cell change by change: cell and slot."""
+    ones = twos = fours = 0  # in how many ways each cell may be written into: a number whose bits stand in three words
     for change in range(changes):
-        if (s.way[change] >> cell) & 1:
+        way = s.cells[w.becomes[kind, change]]
+        two = ones & way
+        ones ^= way
+        fours |= twos & two
+        twos ^= two
+    cell, step = 0, 32
+    while step:
+        before = (1 << step) - 1
+        below = bits(ones & before) + 2 * bits(twos & before) + 4 * bits(fours & before)
+        over = chosen >= below
+        chosen -= below * over
+        ones >>= step * over
+        twos >>= step * over
+        fours >>= step * over
+        cell += step * over
+        step >>= 1
+    for change in range(changes):
+        if (s.cells[w.becomes[kind, change]] >> cell) & 1:
             if chosen == 0:
-                return cell, change
+                return cell, w.becomes[kind, change]
             chosen -= 1
     return cell, 0
-
-
-def _ways_below(s: Record, changes: int, cell: int) -> int:
-    """Count the ways to write into the cells before this one."""
-    before, count = (1 << cell) - 1, 0
-    for change in range(PLAIN):
-        count += bits(s.way[change] & before)
-    for change in range(PLAIN, changes):
-        count += bits(s.way[change] & before)
-    return count
 
 
 def _different(w: Record, s: Record, seat: int) -> int:
     """Give, as bits, the first die of each kind that a seat can tell from others: shape, face and own colour (A10)."""
     mine, found = w.of_colour[seat], 0
-    for shape in range(2):
-        for face in range(1, w.faces[shape] + 1):
-            own, other = s.showing[shape, face] & mine, s.showing[shape, face] & ~mine
-            found |= (own & -own) | (other & -other)
+    for kind in lanes(0, w.last_face):
+        own, other = s.showing[kind] & mine, s.showing[kind] & ~mine
+        found |= (own & -own) | (other & -other)
     return found
 
 
-def _any_way(w: Record, s: Record, seat: int, die: int) -> int:
-    """Count all ways to write a die, and one to throw it away if that is allowed (A11)."""
-    shape, face, own, f = w.die_shape[die], s.faces[die], w.die_colour[die] == seat, s.seat_faction[seat]
-    fits, count, live = w.f_fits[f, shape], 0, 0
-    for change in range(PLAIN):
-        n = w.becomes[own, shape, face, change]
-        count += bits(s.lawful[seat, n] & fits)
-        live |= s.alive[seat, n] & fits
-    if s.held[seat]:
-        fits &= s.held[seat]
-        for change in range(PLAIN, CHANGES):
-            n = w.becomes[own, shape, face, change] & 31
-            count += bits(s.lawful[seat, n] & fits)
-            live |= s.alive[seat, n] & fits
-    stuck = w.r_must_write == 1 or live == 0
-    s.die_stuck[die] = stuck
-    return int(count + stuck)
+def _open(w: Record, s: Record, seat: int) -> None:
+    """List, for every kind of dice and every number, the cells that it may be written into."""
+    for shape in range(w.kinds):
+        fits, at = w.f_fits[s.seat_faction[seat], shape], shape * SLOTS
+        for n in lanes(w.first_lane[shape], w.last_lane[shape]):
+            cells = s.lawful[seat, n] & fits
+            s.cells[at + n], s.ways[at + n] = cells, bits(cells)
+        if s.held[seat]:
+            fits &= s.held[seat]
+            for n in lanes(w.first_lane[shape], w.last_lane[shape]):
+                cells = s.lawful[seat, n] & fits
+                s.cells[at + HELPED + n], s.ways[at + HELPED + n] = cells, bits(cells)
 
 
-def _survey(w: Record, s: Record, seat: int, dice: int) -> int:
-    """Find the best score of all writings and throwings, and the numbers that have it; give it (A11)."""
-    s.wanted[0] = s.wanted[1] = 0
-    possible, left = -1 if s.held[seat] else (1 << HELPED) - 1, dice
-    while left:
-        die = lowest(left)
-        left &= left - 1
-        shape = w.die_shape[die]
-        s.wanted[shape] |= w.reaches[w.die_colour[die] == seat, shape, s.faces[die]] & possible
-    best, discard = NEVER, w.w_discard[s.seat_bot[seat]]
-    for shape in range(2):
-        best = _best(w, s, seat, shape, best)
+def _find_live(w: Record, s: Record, seat: int) -> None:
+    """Find the numbers, as bits, that are no dead end somewhere (A11)."""
+    for shape in range(w.kinds):
+        fits, live = w.f_fits[s.seat_faction[seat], shape], 0
+        held = fits & s.held[seat]
+        for n in lanes(w.first_lane[shape], w.last_lane[shape]):
+            alive = s.alive[seat, n]
+            live |= ((alive & fits != 0) << n) | ((alive & held != 0) << (HELPED + n))
+        s.live[shape] = live
+
+
+def _weigh(w: Record, s: Record, seat: int, dice: int) -> int:
+    """Find the best ways of all to write a die; tell, as 1 or 0, whether throwing one away is as good."""
+    while s.stale[seat]:
+        section = lowest(s.stale[seat])
+        s.stale[seat] &= s.stale[seat] - 1
+        for shape in range(w.kinds):
+            _look_at(w, s, seat, section, shape)
+    best, discard, discards = _best(w, s, seat, dice), w.w_discard[s.seat_bot[seat]], 0
+    if best <= discard:
+        _find_live(w, s, seat)
+        while dice:
+            die = lowest(dice)
+            dice &= dice - 1
+            discards |= _stuck(w, s, die, s.die_kind[die] + (OTHERS if w.die_colour[die] != seat else 0))
+        best = discard if discards else best
+    _mark(w, s, seat, best)
+    return discards
+
+
+def _best(w: Record, s: Record, seat: int, dice: int) -> int:
+    """Give the best score of all numbers that dice reach."""
+    for shape in range(w.kinds):
+        s.wanted[shape] = 0
     while dice:
         die = lowest(dice)
         dice &= dice - 1
-        shape = w.die_shape[die]
-        live = w.reaches[w.die_colour[die] == seat, shape, s.faces[die]] & s.live[shape]
-        s.die_stuck[die] = w.r_must_write == 1 or live == 0
-        if s.die_stuck[die]:
-            best = max(best, discard)
-    return best
-
-
-def _best(w: Record, s: Record, seat: int, shape: int, best: int) -> int:
-    """Go through the numbers that dice of a shape reach; note which of them are no dead end, and the best score."""
-    left, live, fits = s.wanted[shape], 0, w.f_fits[s.seat_faction[seat], shape]
-    while left:
-        n = lowest(left)
-        left &= left - 1
-        if (s.known[seat, shape] >> n) & 1 == 0:
-            _look(w, s, seat, shape, n)
-        open_cells = s.alive[seat, n & 31] & fits & (s.held[seat] if n >= HELPED else -1)
-        live |= (open_cells != 0) << n
-        best = max(best, s.best[seat, shape, n])
-    s.live[shape] = live
+        s.wanted[w.die_shape[die]] |= w.reaches[s.die_kind[die] + (OTHERS if w.die_colour[die] != seat else 0)]
+    best = NEVER
+    for shape in range(w.kinds):
+        wanted, helped = s.wanted[shape], s.helped[seat]
+        for n in lanes(w.first_lane[shape], w.last_lane[shape]):
+            score = max(
+                s.best[seat, 0, shape, n],
+                s.best[seat, 1, shape, n],
+                s.best[seat, 2, shape, n],
+                s.best[seat, 3, shape, n],
+                s.best[seat, 4, shape, n],
+                s.best[seat, 5, shape, n],
+            )
+            best = max(best, score if (wanted >> n) & 1 else NEVER)
+        while helped:
+            section = lowest(helped)
+            helped &= helped - 1
+            for n in lanes(w.first_lane[shape], w.last_lane[shape]):
+                score = s.best[seat, section, shape, n]
+                best = max(best, score if (wanted >> (HELPED + n)) & 1 else NEVER)
     return int(best)
 
 
-def _mark_best(s: Record, seat: int, best: int) -> None:
-    """Mark the numbers that have the best score."""
-    for shape in range(2):
-        left, found = s.wanted[shape], 0
-        while left:
-            n = lowest(left)
-            left &= left - 1
-            found |= (s.best[seat, shape, n] == best) << n
-        s.wanted[shape] = found
+def _mark(w: Record, s: Record, seat: int, best: int) -> None:
+    """Mark the cells in which a number has this score, and count them."""
+    for shape in range(w.kinds):
+        at, helped = shape * SLOTS, s.helped[seat]
+        for n in lanes(w.first_lane[shape], w.last_lane[shape]):
+            cells = s.good[seat, 0, shape, n] & -(s.best[seat, 0, shape, n] == best)
+            cells |= s.good[seat, 1, shape, n] & -(s.best[seat, 1, shape, n] == best)
+            cells |= s.good[seat, 2, shape, n] & -(s.best[seat, 2, shape, n] == best)
+            cells |= s.good[seat, 3, shape, n] & -(s.best[seat, 3, shape, n] == best)
+            cells |= s.good[seat, 4, shape, n] & -(s.best[seat, 4, shape, n] == best)
+            cells |= s.good[seat, 5, shape, n] & -(s.best[seat, 5, shape, n] == best)
+            s.cells[at + n], s.ways[at + n] = cells, bits(cells)
+        if helped:
+            for n in lanes(w.first_lane[shape], w.last_lane[shape]):
+                s.cells[at + HELPED + n] = 0
+        while helped:
+            section = lowest(helped)
+            helped &= helped - 1
+            for n in lanes(w.first_lane[shape], w.last_lane[shape]):
+                cells = s.cells[at + HELPED + n]
+                cells |= s.good[seat, section, shape, n] & -(s.best[seat, section, shape, n] == best)
+                s.cells[at + HELPED + n], s.ways[at + HELPED + n] = cells, bits(cells)
 
 
-def _count(w: Record, s: Record, seat: int, die: int, best: int) -> int:
-    """Count the ways to write a die with the best score, and one to throw it away if that is as good."""
-    count, shape = 0, w.die_shape[die]
-    left = w.reaches[w.die_colour[die] == seat, shape, s.faces[die]] & s.wanted[shape]
-    while left:
-        count += bits(s.cells[seat, shape, lowest(left)])
-        left &= left - 1
-    if s.die_stuck[die]:
-        s.die_stuck[die] = w.w_discard[s.seat_bot[seat]] == best
-    return int(count + s.die_stuck[die])
+def _look_at(w: Record, s: Record, seat: int, section: int, shape: int) -> None:
+    """Find the best score of each number in the cells of a section, and the cells that have it."""
+    f, b = s.seat_faction[seat], s.seat_bot[seat]
+    heroes, fits = w.f_of_section[f, 0] if section == 0 else 0, w.f_fits[f, shape]
+    for n in lanes(w.first_lane[shape], w.last_lane[shape]):  # no hero is a dead end
+        score, cells = w.w_heroes[b, n], s.lawful[seat, n] & heroes & fits
+        s.good[seat, section, shape, n] = cells
+        s.best[seat, section, shape, n] = score if cells else NEVER
+    first = w.f_stage[f, section]
+    for stage in range(first, w.f_stage[f, section + 1]):
+        there = fits & s.stage[seat, stage]
+        if there:
+            worth = w.w_base[b, section] + w.w_filled[b, section] * (stage - first)
+            rhombi = there & w.f_rhombi[f] if w.w_rhombus[b, section] else 0
+            if there != rhombi:
+                _compare(w, s, seat, section, shape, there & ~rhombi, worth)
+            if rhombi:
+                _compare(w, s, seat, section, shape, rhombi, worth + w.w_rhombus[b, section])
 
 
-def _look(w: Record, s: Record, seat: int, shape: int, n: int) -> None:
-    """Find the best score of a number in any cell for dice of a shape, and the cells that have it."""
-    s.known[seat, shape] |= 1 << n
-    cells = s.lawful[seat, n & 31] & w.f_fits[s.seat_faction[seat], shape] & (s.held[seat] if n >= HELPED else -1)
-    s.best[seat, shape, n], s.cells[seat, shape, n] = NEVER, 0
-    if w.w_drafts[s.seat_bot[seat]]:
-        _look_at(w, s, seat, shape, n, cells)
-    elif cells:
-        s.best[seat, shape, n], s.cells[seat, shape, n] = 0, cells
-
-
-def _revise(w: Record, s: Record, seat: int, row: int) -> None:
-    """Keep what is best of each number where only the cells of a row have changed; forget what they alone were."""
-    for shape in range(2):
-        left, fits = s.known[seat, shape], w.f_fits[s.seat_faction[seat], shape] & row
-        known = left if w.w_drafts[s.seat_bot[seat]] else 0
-        while left:
-            n = lowest(left)
-            left &= left - 1
-            cells = s.cells[seat, shape, n]
-            if cells and cells & ~row == 0:
-                known &= ~(1 << n)
-                continue
-            s.cells[seat, shape, n] = cells & ~row
-            more = s.lawful[seat, n & 31] & fits & (s.held[seat] if n >= HELPED else -1)
-            if more:
-                _look_at(w, s, seat, shape, n, more)
-        s.known[seat, shape] = known
-
-
-def _look_at(w: Record, s: Record, seat: int, shape: int, n: int, cells: int) -> None:
-    """Compare some cells with the best that is known."""
-    f, b, number = s.seat_faction[seat], s.seat_bot[seat], n & 31
-    best, found = s.best[seat, shape, n], s.cells[seat, shape, n]
-    alive, dead = s.alive[seat, number], w.w_dead_end[b]
-    heroes = cells & w.f_of_section[f, 0]
-    cells &= ~heroes
-    if heroes and w.w_heroes[b, number] >= best:  # all are worth the same, and none is a dead end
-        found = heroes | (found if w.w_heroes[b, number] == best else 0)
-        best = w.w_heroes[b, number]
-    while cells:
-        bit = cells & -cells
-        cells ^= bit
-        cell = lowest(bit)
-        score = s.worth[seat, cell] + s.gain[seat, cell] * (number + LOW)
-        if alive & bit == 0:
-            score += dead
-        if score > best:
-            best, found = score, 0
-        if score == best:
-            found |= bit
-    s.best[seat, shape, n], s.cells[seat, shape, n] = best, found
+def _compare(w: Record, s: Record, seat: int, section: int, shape: int, there: int, worth: int) -> None:
+    """Compare cells that are worth the same with the best that is known of each number."""
+    b = s.seat_bot[seat]
+    dead, gain = w.w_dead_end[b], w.w_good[b, section]
+    # what is better comes first: cells that are alive, or dead, or both alike
+    kept, turned, less = -1 if dead else 0, 0 if dead < 0 else -1, max(dead, -dead)
+    score = worth + max(dead, 0) + gain * (w.first_lane[shape] + LOW)
+    for n in lanes(w.first_lane[shape], w.last_lane[shape]):
+        lawful = s.lawful[seat, n] & there
+        first = lawful & ((s.alive[seat, n] & kept) ^ turned)
+        mine = score if first else score - less
+        mine = mine if lawful else NEVER
+        first = first if first else lawful
+        best, cells = s.best[seat, section, shape, n], s.good[seat, section, shape, n]
+        also = cells | first if mine == best else cells
+        s.good[seat, section, shape, n] = first if mine > best else also
+        s.best[seat, section, shape, n] = max(mine, best)
+        score += gain

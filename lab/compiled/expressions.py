@@ -6,7 +6,8 @@ from functools import cache
 from types import FunctionType
 from typing import Any, NamedTuple
 
-from hyskos.lab.compiled.records import STATE, WORLD, layout
+from hyskos.lab.compiled.memory import layout
+from hyskos.lab.compiled.records import STATE, WORLD
 from hyskos.lab.compiled.words import signed, unsigned
 
 RECORDS = {"w": layout(WORLD), "s": layout(STATE)}
@@ -22,6 +23,7 @@ _ORDER: dict[type[ast.cmpop], str] = {
     ast.Lt: "slt", ast.LtE: "sle", ast.Gt: "sgt", ast.GtE: "sge", ast.Eq: "eq", ast.NotEq: "ne",
 }  # fmt: skip
 _SIGN: dict[type[ast.unaryop], str] = {ast.USub: "sub i64 0", ast.Invert: "xor i64 -1"}
+_COSTLY = ast.Attribute | ast.Subscript | ast.Call | ast.FloorDiv | ast.Mod | ast.IfExp
 _HALF = 1 << 63
 
 
@@ -237,7 +239,11 @@ class Expressions:
         return self.read(name)
 
     def either(self, test: ast.expr, yes: ast.expr, no: ast.expr) -> Number:
-        """Write one expression or the other."""
+        """Write one expression or the other; both are worked out where that costs next to nothing."""
+        if _cheap(yes) and _cheap(no):
+            truth, first, second = self.test(test), self.value(yes), self.value(no)
+            name = self.new(f"select i1 {truth}, i64 {first.name}, i64 {second.name}")
+            return Number(name, first.word or second.word)
         name, then, other, end = self.spare(), self.label(), self.label(), self.label()
         self.lines += [f"br i1 {self.test(test)}, label %{then}, label %{other}", f"{then}:"]
         self.keep(name, self.value(yes))
@@ -283,6 +289,11 @@ def kind_of(function: FunctionType) -> str:
     """Tell what a function gives back: nothing, a number, or two of them."""
     given = function.__annotations__["return"]
     return "void" if given is None else PAIR if str(given).startswith("tuple") else "i64"
+
+
+def _cheap(node: ast.expr) -> bool:
+    """Tell whether an expression needs no memory, and cannot fail."""
+    return not any(isinstance(one, _COSTLY) for one in ast.walk(node))
 
 
 def _constant(number: int) -> Number:

@@ -4,6 +4,8 @@ from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sizes import (
     ARRIVING,
     ATTACKING,
+    BY_HEROES,
+    BY_UNITS,
     DEFENDING,
     KILLS_HEROES,
     KILLS_UNITS,
@@ -89,9 +91,21 @@ def _rallied(w: Record, s: Record, side: int, role: int) -> int:
 
 def might(w: Record, s: Record, side: int, role: int, units: int, heroes: int) -> int:
     """Give the points of a force in a fight, with what its ability destroys before the subtraction (RP-45, RP-46)."""
-    each = ability(w, s, side, role, WORTH_UNITS) + ability(w, s, side, role, KILLS_UNITS)
-    hero = ability(w, s, side, role, WORTH_HEROES) + ability(w, s, side, role, KILLS_HEROES)
-    return int(units * each + heroes * hero)
+    found = units * ability(w, s, side, role, WORTH_UNITS) + heroes * ability(w, s, side, role, WORTH_HEROES)
+    return int(found + _kills(w, s, side, role, units, heroes))
+
+
+def _kills(w: Record, s: Record, side: int, role: int, units: int, heroes: int) -> int:
+    """Count the enemies that the ability of a force destroys before the subtraction (RP-45)."""
+    if side == PHARAOH:
+        return 0
+    f = s.seat_faction[side]
+    found = units * w.f_ability[f, role, KILLS_UNITS] + heroes * w.f_ability[f, role, KILLS_HEROES]
+    for i in range(w.f_strikes[f, role]):
+        who = w.f_strike_who[f, role, i]
+        bodies = (units if who != BY_HEROES else 0) + (heroes if who != BY_UNITS else 0)
+        found += w.f_strike_kills[f, role, i] * min(bodies, w.f_strike_most[f, role, i])
+    return int(found)
 
 
 def _lose(units: int, heroes: int, points: int, unit_worth: int, hero_worth: int) -> tuple[int, int]:
@@ -237,10 +251,8 @@ def _strike(w: Record, s: Record, sides: int) -> None:
     points = 0
     for i in range(sides):
         if s.power[i]:
-            points += ability(w, s, i, ATTACKING, KILLS_UNITS) * s.a_units[i]
-            points += ability(w, s, i, ATTACKING, KILLS_HEROES) * s.a_heroes[i]
-    back = ability(w, s, owner, DEFENDING, KILLS_UNITS) * s.d_units
-    back += ability(w, s, owner, DEFENDING, KILLS_HEROES) * s.d_heroes
+            points += _kills(w, s, i, ATTACKING, s.a_units[i], s.a_heroes[i])
+    back = _kills(w, s, owner, DEFENDING, s.d_units, s.d_heroes)
     if points:
         _hit(w, s, owner, DEFENDING, points)
     most, count = _strongest(s, -1, sides)

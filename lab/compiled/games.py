@@ -2,18 +2,20 @@
 
 from hyskos.lab.compiled.alone import VICTORY, garrison, judged, reinforce
 from hyskos.lab.compiled.chances import sit_down
-from hyskos.lab.compiled.counting import count_game, count_round, points_of
+from hyskos.lab.compiled.counting import count_game, count_round
 from hyskos.lab.compiled.deploying import resolve_all, send_all
 from hyskos.lab.compiled.developing import clean_up, cross, develop, place_devices, settle
-from hyskos.lab.compiled.drafting import draft, held_cells, roll
+from hyskos.lab.compiled.drafting import draft, find_held, roll
+from hyskos.lab.compiled.mustering import muster
 from hyskos.lab.compiled.records import Record
-from hyskos.lab.compiled.sheets import clear_sheet, forget, muster
+from hyskos.lab.compiled.sheets import clear_sheet, rule_sheets
 from hyskos.lab.compiled.sizes import NOBODY
 from hyskos.lab.compiled.surroundings import list_aims, look_around
 
 
 def play_games(w: Record, s: Record, sums: Record, shares: Record, first: int, count: int) -> None:
     """Play so many games, and add up what they come to; `shares` has a number for each seat of each game."""
+    rule_sheets(w, s)
     for i in range(count):
         _set_up(w, s, first + i)
         winners, played = 0, 0
@@ -22,6 +24,7 @@ def play_games(w: Record, s: Record, sums: Record, shares: Record, first: int, c
             count_round(w, s, sums)
             played = s.round
             s.round += 1
+            s.first = _seat(w, s, w.r_first_player == 0)
         winners = count_game(w, s, sums, played)
         for seat in range(w.players):
             if (winners >> seat) & 1:
@@ -38,7 +41,7 @@ def _ones(word: int) -> int:
 
 def _set_up(w: Record, s: Record, game: int) -> None:
     sit_down(w, s, game)
-    s.round, s.over, s.standing, s.standby = 1, 0, 0, 0
+    s.round, s.over, s.first, s.standing, s.standby = 1, 0, 0, 0, 0
     for place in range(w.places):
         s.owner[place] = s.home[place] = NOBODY
         s.units[place] = s.heroes[place] = s.sent[place] = 0
@@ -54,8 +57,8 @@ def _set_up(w: Record, s: Record, game: int) -> None:
 
 def _seat(w: Record, s: Record, turn: int) -> int:
     """Give the seat of a turn in the order of this round (RP-11, A73)."""
-    first = s.round - 1 if w.r_first_player == 0 else 0
-    return int((first + turn) % w.players)
+    seat = s.first + turn
+    return int(seat - w.players if seat >= w.players else seat)
 
 
 def _play_round(w: Record, s: Record, sums: Record) -> None:
@@ -73,11 +76,9 @@ def _play_round(w: Record, s: Record, sums: Record) -> None:
         cross(w, s, seat, s.conquests[seat])
     if w.solo:
         reinforce(w, s)
-    else:
-        _score(w, s)
-        if s.round >= w.rounds:
-            s.over = VICTORY
-            return
+    elif s.round >= w.rounds:
+        s.over = VICTORY
+        return
     clean_up(w, s)
     look_around(w, s)
     for turn in range(w.players):
@@ -87,12 +88,9 @@ def _play_round(w: Record, s: Record, sums: Record) -> None:
 def _write_sheets(w: Record, s: Record, sums: Record) -> None:
     """Roll, draft, develop and calculate."""
     roll(w, s)
-    for seat in range(w.players):
-        s.held[seat] = held_cells(w, s, seat)
+    find_held(w, s)
     for i in range(w.picks):
         draft(w, s, sums, _seat(w, s, w.pick[i]))
-    for seat in range(w.players):
-        forget(s, seat)
     if w.r_upgrade_counts == 1:
         muster(w, s)
     for turn in range(w.players):
@@ -100,10 +98,3 @@ def _write_sheets(w: Record, s: Record, sums: Record) -> None:
     settle(w, s)
     if w.r_upgrade_counts == 0:
         muster(w, s)
-
-
-def _score(w: Record, s: Record) -> None:
-    """Count the points of a round (RP-40, RP-41, A70)."""
-    for place in range(w.places):
-        if s.owner[place] >= 0:
-            s.points[s.owner[place]] += points_of(w, s, place)

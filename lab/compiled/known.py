@@ -4,10 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import MISSING, fields
 from typing import Any
 
-from hyskos.definitions.dice import DICE_EACH
 from hyskos.definitions.model import SECTIONS
 from hyskos.lab.compiled import sizes as z
-from hyskos.lab.compiled.tables import DEVICES, KINDS, ORDERS, ROLES, SHAPES, WHOM
+from hyskos.lab.compiled.tables import DEVICES, ORDERS, ROLES, SHAPES, WHOM
 from hyskos.lab.setups import Setup
 from hyskos.rules.rolling_pyramids.abilities import ALWAYS
 from hyskos.rules.rolling_pyramids.board import Board
@@ -16,7 +15,7 @@ from hyskos.rules.rolling_pyramids.rulings import IDS, choices_of
 from hyskos.rules.rolling_pyramids.sheet import Layout, make_layout
 
 _KNOWN = {
-    "Effect": "when who worth kills whole bombproof rally crossings section muster marks rule ruling",
+    "Effect": "when who worth kills most whole bombproof rally crossings section muster marks rule ruling",
     "Cell": "name section shape row printed",
     "Row": "name order cells",
     "Layout": "faction ability cells rows heroes pairs units tracks bonus devices dice",
@@ -39,8 +38,8 @@ def unknown(setup: Setup) -> str | None:
 
 
 def _unknown(setup: Setup) -> Iterator[str]:
-    layouts = [make_layout(faction) for faction in setup.factions]
     board = setup.table(tuple(range(setup.players))).board
+    layouts = [make_layout(faction, board.dice) for faction in setup.factions]
     if setup.players > z.SEATS or len(setup.factions) > z.FACTIONS or len(setup.bots) > z.BOTS:
         yield "size"
     yield from _unknown_board(board, setup)
@@ -48,6 +47,8 @@ def _unknown(setup: Setup) -> Iterator[str]:
         yield from _unknown_layout(layout)
         effects = [*layout.ability.effects, *(one for _, _, other in layout.ability.otherwise for one in other)]
         yield from _new_fields([layout.ability, *effects])
+        if max(len(layout.ability.effects), *(len(other) for _, _, other in layout.ability.otherwise), 0) > z.STRIKES:
+            yield "effect"
         if any(one.who not in WHOM or one.when not in (ALWAYS, *ROLES) for one in effects):
             yield "effect"
         if any(
@@ -72,8 +73,8 @@ def _unknown_board(board: Board, setup: Setup) -> Iterator[str]:
         yield "map"
     if any(place not in board.neighbours[near] for place, around in board.neighbours.items() for near in around):
         yield "map"
-    dice, order = dice_on_table(setup.players), pick_order(setup.players)
-    if board.dice != DICE_EACH or len(dice) > z.DICE or len(order) > z.PICKS:
+    dice, order = dice_on_table(setup.players, board.dice), pick_order(setup.players)
+    if len(dice) > z.DICE or len(order) > z.PICKS:
         yield "dice"
     if {name: " ".join(choices_of(name)) for name in IDS} != _CHOICES:
         yield "rulings"
@@ -132,12 +133,7 @@ def _unknown_layout(layout: Layout) -> Iterator[str]:
     if any(number > limit for number, limit in most) or any(length < 2 for length in lengths):
         yield "player board"
     words = {cell.shape for cell in layout.cells} <= set(SHAPES) and {row.order for row in layout.rows} <= set(ORDERS)
-    if (
-        not words
-        or layout.dice != KINDS
-        or not set(layout.devices) <= set(DEVICES)
-        or any(block.adds < 0 for block in blocks)
-    ):
+    if not words or not set(layout.devices) <= set(DEVICES) or any(block.adds < 0 for block in blocks):
         yield "player board"
     if any((cell.printed is not None) != (cell.section == "footmen") for cell in layout.cells):
         yield "player board"

@@ -2,6 +2,7 @@
 
 import ctypes
 import os
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
@@ -11,11 +12,14 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from hyskos.generators.writers.saving import OccupiedError, anything, save
+from hyskos.generators.writers.saving import OccupiedError, anything, drop, save
 from hyskos.lab import chance, tally
 from hyskos.lab.compiled.records import STATE, WORLD
 
 _LOCK = Lock()
+KEPT = 8
+"""Files that stay in the user's cache folder: of this version and others, or of other processors."""
+_OURS = re.compile(r"kernel-[0-9a-f]{16}(\.o)?")
 _ENGINES: list[Any] = []
 """What owns machine code that has been loaded."""
 
@@ -76,6 +80,14 @@ def _keep(code: bytes) -> None:
     with suppress(OSError, OccupiedError):  # no folder can be written to: it is made anew in each process
         _file().parent.mkdir(parents=True, exist_ok=True)
         save(_file(), sha256(code).digest() + code, anything)
+        drop(_outdated(_file().parent))
+
+
+def _outdated(folder: Path) -> list[Path]:
+    """List what earlier versions kept: folders of the compiler that they had, and files but for the last ones."""
+    found = [path for path in folder.iterdir() if _OURS.fullmatch(path.name)]
+    files = sorted((path for path in found if path.suffix), key=lambda path: path.stat().st_mtime_ns)
+    return [path for path in found if not path.suffix] + files[:-KEPT]
 
 
 def _kept() -> bytes | None:

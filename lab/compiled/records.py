@@ -1,7 +1,6 @@
 """The records of the kernel: the world, which never changes in a run, and the state of a game."""
 
-from math import prod
-from typing import Any, NamedTuple
+from typing import Any
 
 from hyskos.lab.compiled import sizes as z
 from hyskos.lab.tally import AXES
@@ -42,13 +41,20 @@ _BY_FACTION: Fields = {
     "block_adds": (z.TRACKS, z.BLOCKS),
     "bonus": (z.TRACKS,),
     "devices": (),
-    "device_kind": (z.KINDS,),
+    "device_kind": (z.DEVICES,),
     "ability": (3, z.CHANGED),
+    "strikes": (3,),  # effects by which only so many of a force destroy more
+    "strike_who": (3, z.STRIKES),
+    "strike_kills": (3, z.STRIKES),
+    "strike_most": (3, z.STRIKES),
     "crossings": (),  # that a conquest brings
     "marks": (),
     "more": (6,),  # that units of a section send
-    "fits": (2,),  # cells, as bits, that a die of a shape may be written into
+    "fits": (z.KINDS,),  # cells, as bits, that a die of a shape may be written into
     "of_section": (6,),  # cells, as bits
+    "stage": (7,),  # the first stage of a section: how full its rows are
+    "stage_section": (z.CELLS,),
+    "rhombi": (),  # cells, as bits
 }
 _BY_BOT: Fields = {
     "w_heroes": (z.NUMBERS,),
@@ -58,6 +64,7 @@ _BY_BOT: Fields = {
     "w_rhombus": (6,),
     "w_drafts": (),  # whether anything counts in the draft
     "w_sends": (),  # and when units are sent
+    "w_steps": (),  # whether nothing counts of how many soldiers are sent but whether they are enough, and many
     "w_brings": (2, z.PLACES),  # of places, before the last round and in it
 }
 PLAIN_WEIGHTS = (
@@ -92,7 +99,7 @@ WORLD: Fields = {
     "words": (),  # of 64 places each
     "near_bits": (z.PLACES, z.WORDS),
     "round_points": (z.PLACES,),
-    "final_points": (z.PLACES,),
+    "points": (2, z.PLACES),  # of spaces, before the last round and in it
     "works_for": (z.PLACES,),
     "factories": (),
     "factory_place": (z.PLACES,),
@@ -103,23 +110,31 @@ WORLD: Fields = {
     "die_shape": (z.DICE,),
     "die_colour": (z.DICE,),
     "of_colour": (z.SEATS,),  # dice, as bits
-    "faces": (2,),
+    "kinds": (),  # of dice
+    "faces": (z.KINDS,),
     "picks": (),
     "pick": (z.PICKS,),
-    "becomes": (2, 2, z.FACES, z.CHANGES),  # number of a die: own colour, shape, face, change
-    "reaches": (2, 2, z.FACES),  # the same numbers as bits: own colour, shape, face
+    "first_face": (z.KINDS,),  # the number of the first face of a kind
+    "last_face": (),  # four are taken at a time
+    "becomes": (2 * z.OTHERS, z.CHANGES),  # slot of a die's number: by its face, which change
+    "reaches": (2 * z.OTHERS,),  # the same numbers as bits
     "low_number": (),
     "high_number": (),
-    "reach_low": (3,),
-    "reach_high": (3,),
+    "low_lane": (),  # as lanes
+    "high_lane": (),
+    "first_lane": (z.KINDS,),  # all numbers that dice become lie from here to before there
+    "last_lane": (z.KINDS,),
+    "reach_low": (z.SHAPES,),
+    "reach_high": (z.SHAPES,),
 }
 STATE: Fields = {
     "dice": (),
     "lots": (),
     "round": (),
     "over": (),
-    "seat_faction": (z.SEATS,),
-    "seat_start": (z.SEATS,),
+    "first": (),  # who begins the round
+    "seat_faction": (z.OWNERS,),
+    "seat_start": (z.OWNERS,),
     "seat_bot": (z.SEATS,),
     "home": (z.PLACES,),
     "shuffled": (3, z.FACTIONS),
@@ -131,29 +146,35 @@ STATE: Fields = {
     "next_heroes": (z.PLACES,),
     "numbers": (z.SEATS, z.CELLS),
     "filled": (z.SEATS, z.ROWS),
+    "stage": (z.SEATS, z.CELLS + 1),  # cells of rows that are as full, as bits
+    "blank_lawful": (z.FACTIONS, z.NUMBERS),  # of an empty board
+    "blank_alive": (z.FACTIONS, z.NUMBERS),
     "lawful": (z.SEATS, z.NUMBERS),
     "alive": (z.SEATS, z.NUMBERS),
     "levels": (z.SEATS, z.UNITS),
     "lines": (z.SEATS, z.UNITS),
-    "devices": (z.SEATS, z.KINDS),
+    "devices": (z.SEATS, z.DEVICES),
     "settled": (z.SEATS,),
     "deployed": (z.SEATS, z.HEROES),
     "kept": (z.SEATS, z.UNITS),
-    "points": (z.SEATS,),
+    "points": (z.OWNERS,),
     "leaders": (z.ROUNDS,),
     "faces": (z.DICE,),
     "counted": (),
-    "held": (z.SEATS,),  # cells that a factory helps, as bits
-    "showing": (2, z.FACES),  # dice that lie on the table, as bits
+    "held": (z.OWNERS,),  # cells that a factory helps, as bits
+    "helped": (z.OWNERS,),  # and the sections, as bits
+    "showing": (z.OTHERS,),  # dice of a kind and face that lie on the table, as bits
+    "die_kind": (z.DICE,),
     "die_stuck": (z.DICE,),  # whether it may be thrown away
-    "best": (z.SEATS, 2, 2 * z.HELPED),  # the best score by shape and number, and the cells that have it
-    "cells": (z.SEATS, 2, 2 * z.HELPED),
-    "known": (z.SEATS, 2),  # numbers, as bits, of which that is true in this Draft phase
-    "wanted": (2,),  # of a draft: numbers, as bits, that dice reach, then those of the best score
-    "live": (2,),  # and those that are no dead end somewhere
-    "way": (z.CHANGES,),  # cells that a chosen die may be written into, change by change
-    "worth": (z.SEATS, z.CELLS),  # what a bot thinks of a box, whatever the number
-    "gain": (z.SEATS, z.CELLS),  # and for each point of the number
+    # of a draft, by kind of dice and number: cells that it may be written into, as bits, and how many
+    "cells": (z.KINDS * z.SLOTS,),
+    "ways": (z.KINDS * z.SLOTS,),
+    "wanted": (z.KINDS,),  # numbers, as bits, that dice reach
+    "live": (z.KINDS,),  # and those that are no dead end somewhere
+    # the best score of each number in a section, by kind of dice, and the cells that have it, as bits
+    "best": (z.SEATS, 6, z.KINDS, z.NUMBERS),
+    "good": (z.SEATS, 6, z.KINDS, z.NUMBERS),
+    "stale": (z.SEATS,),  # sections, as bits, of which that has to be found anew
     "die_ways": (z.DICE,),
     "musters": (z.SEATS,),
     "might": (z.SEATS,),  # what a seat has to send, without bombs
@@ -167,8 +188,15 @@ STATE: Fields = {
     "arrive_heroes": (z.PLACES, z.SEATS),
     "bombs": (z.PLACES, z.SEATS),
     "targets": (z.PLACES,),
+    "target_at": (z.PLACES,),  # and where in that list a place is
+    "plain": (z.PLACES + 4,),  # scores of soldiers on them
+    "enough": (z.PLACES + 4,),  # more if there are more of them than that
+    "more": (z.PLACES + 4,),
+    "many": (z.PLACES + 4,),
+    "most": (z.PLACES + 4,),
+    "score": (z.PLACES + 4,),
     "goals": (z.WORDS,),  # places where anybody may be sent, as bits
-    "mine": (z.SEATS, z.WORDS),  # places of a seat, as bits, and those beside them
+    "mine": (z.OWNERS, z.WORDS),  # places of a seat, as bits, and those beside them
     "beside": (z.SEATS, z.WORDS),
     "aims": (),
     "aim": (z.PLACES,),
@@ -207,59 +235,3 @@ STATE: Fields = {
     "left_units": (),
     "left_heroes": (),
 }
-
-
-_WIDE = {
-    *("alive", "base", "beside", "best", "cells", "dice", "die_stuck", "empty", "f_block_cells", "f_fits"),
-    *("f_of_section", "f_row_cells", "f_triangles", "gain", "goals", "held", "known", "lawful", "live", "lots"),
-    *("mine", "near_bits", "of_colour", "power", "reaches", "seed", "showing", "threat", "wanted", "way", "worth"),
-    *(name for name in WORLD if name.startswith("w_")),
-}
-"""Fields whose numbers may need 64 bits: streams, cells as bits, weights and scores. All others have 32."""
-
-
-class Place(NamedTuple):
-    """Where a field lies in a record: its first byte, the bits of a number, and how many numbers there are."""
-
-    start: int
-    bits: int
-    shape: tuple[int, ...]
-
-
-def layout(fields: Fields) -> dict[str, Place]:
-    """Lay the fields of a record one behind the other, each at a multiple of eight bytes."""
-    found, at = {}, 0
-    for name, shape in fields.items():
-        bits = 64 if name in _WIDE else 32
-        found[name] = Place(at, bits, shape)
-        at += -(-prod(shape) * bits // 64) * 8
-    return found
-
-
-def size_of(fields: Fields) -> int:
-    """Count the bytes of a record."""
-    last = [*layout(fields).values()][-1]
-    return last.start + -(-prod(last.shape) * last.bits // 64) * 8
-
-
-class World:
-    """A world that is written: fields by their names, and numbers in them by their places."""
-
-    def __init__(self) -> None:
-        self.numbers, self._layout = bytearray(size_of(WORLD)), layout(WORLD)
-
-    def __getitem__(self, name: str) -> Any:
-        start, bits, shape = self._layout[name]
-        field = memoryview(self.numbers)[start : start + prod(shape) * bits // 8]
-        return field.cast("q" if bits == 64 else "i", shape or (1,))
-
-    def __setitem__(self, name: str, value: int) -> None:
-        """Write the number of a field that has one, or all numbers of a field with one axis."""
-        field = self[name]
-        for i in range(len(field)):
-            field[i] = value
-
-
-def new_state() -> bytearray:
-    """Make room for a game; every thread needs its own."""
-    return bytearray(size_of(STATE))

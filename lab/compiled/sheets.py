@@ -3,17 +3,28 @@
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sizes import (
     ASCENDING,
-    BOMB,
-    FOOTMEN,
     LOW,
-    MARCHING,
     MATCHING,
     NONE,
+    NUMBERS,
     ORDER_NONE,
-    RHOMBUS,
-    SOLDIERS,
     SPECIAL,
 )
+from hyskos.lab.compiled.words import lanes
+
+
+def rule_sheets(w: Record, s: Record) -> None:
+    """Find what may stand where on the empty boards of all factions."""
+    for f in range(w.factions):
+        s.seat_faction[0] = f
+        for cell in range(w.f_cells[f]):
+            s.numbers[0, cell] = NONE
+        for n in range(NUMBERS):
+            s.lawful[0, n] = s.alive[0, n] = 0
+        for row in range(w.f_rows[f]):
+            mark_row(w, s, 0, row)
+        for n in range(NUMBERS):
+            s.blank_lawful[f, n], s.blank_alive[f, n] = s.lawful[0, n], s.alive[0, n]
 
 
 def clear_sheet(w: Record, s: Record, seat: int) -> None:
@@ -30,17 +41,16 @@ def clear_sheet(w: Record, s: Record, seat: int) -> None:
         s.devices[seat, i] = 0
     for i in range(w.f_heroes[f]):
         s.deployed[seat, i] = 0
-    forget(s, seat)
     s.settled[seat] = -w.f_marks[f]
     s.points[seat] = 0
+    for n in lanes(w.low_lane, w.high_lane):
+        s.lawful[seat, n], s.alive[seat, n] = s.blank_lawful[f, n], s.blank_alive[f, n]
+    s.stale[seat] = (1 << 6) - 1
+    for stage in range(w.f_stage[f, 6]):
+        s.stage[seat, stage] = 0
     for row in range(w.f_rows[f]):
         s.filled[seat, row] = 0
-        mark_row(w, s, seat, row)
-
-
-def forget(s: Record, seat: int) -> None:
-    """Forget what is best of the numbers on a seat's board."""
-    s.known[seat, 0] = s.known[seat, 1] = 0
+        _move(w, s, seat, row, 0)
 
 
 def write(w: Record, s: Record, seat: int, cell: int, number: int) -> None:
@@ -48,21 +58,17 @@ def write(w: Record, s: Record, seat: int, cell: int, number: int) -> None:
     row = w.f_row[s.seat_faction[seat], cell]
     s.numbers[seat, cell] = number
     s.empty[seat] &= ~(1 << cell)
-    s.filled[seat, row] += 1
+    _move(w, s, seat, row, 1)
     if w.f_order[s.seat_faction[seat], row] == ORDER_NONE and w.r_filling_order == 0:
         _close(w, s, seat, cell)
-        _weigh_row(w, s, seat, row)
     else:
         mark_row(w, s, seat, row)
 
 
 def _close(w: Record, s: Record, seat: int, cell: int) -> None:
     """Mark that nothing may be written into a box; other boxes do not ask for it."""
-    f, others = s.seat_faction[seat], ~(1 << cell)
-    low, high = w.low_number, w.high_number
-    if w.f_printed[f, cell] != NONE:
-        low = high = w.f_printed[f, cell]
-    for n in range(low - LOW, high - LOW + 1):
+    others = ~(1 << cell)
+    for n in lanes(w.low_lane, w.high_lane):
         s.lawful[seat, n] &= others
         s.alive[seat, n] &= others
 
@@ -74,8 +80,28 @@ def erase_row(w: Record, s: Record, seat: int, row: int) -> None:
     for cell in range(first, first + w.f_row_length[f, row]):
         s.numbers[seat, cell] = NONE
     s.empty[seat] |= w.f_row_cells[f, row]
-    s.filled[seat, row] = 0
-    mark_row(w, s, seat, row)
+    _move(w, s, seat, row, -s.filled[seat, row])
+    cells = w.f_row_cells[f, row]
+    for n in lanes(w.low_lane, w.high_lane):
+        s.lawful[seat, n] = (s.lawful[seat, n] & ~cells) | (s.blank_lawful[f, n] & cells)
+        s.alive[seat, n] = (s.alive[seat, n] & ~cells) | (s.blank_alive[f, n] & cells)
+
+
+def _move(w: Record, s: Record, seat: int, row: int, more: int) -> None:
+    """Note that so many more numbers stand in a row; for a bot that does not mind, all rows are as full."""
+    f, b = s.seat_faction[seat], s.seat_bot[seat]
+    if w.w_drafts[b] == 0:
+        s.filled[seat, row] += more
+        return
+    section = w.f_section[f, w.f_row_first[f, row]]
+    minds = w.w_filled[b, section] != 0
+    before = w.f_stage[f, section] + (s.filled[seat, row] if minds else 0)
+    s.stage[seat, before] &= ~w.f_row_cells[f, row]
+    s.filled[seat, row] += more
+    after = w.f_stage[f, section] + (s.filled[seat, row] if minds else 0)
+    if section and s.filled[seat, row] < w.f_row_length[f, row]:
+        s.stage[seat, after] |= w.f_row_cells[f, row]
+    s.stale[seat] |= 1 << section
 
 
 def mark_row(w: Record, s: Record, seat: int, row: int) -> None:
@@ -83,10 +109,9 @@ def mark_row(w: Record, s: Record, seat: int, row: int) -> None:
     f = s.seat_faction[seat]
     first, length = w.f_row_first[f, row], w.f_row_length[f, row]
     kept = ~(((1 << length) - 1) << first)
-    for n in range(w.low_number - LOW, w.high_number - LOW + 1):
+    for n in lanes(w.low_lane, w.high_lane):
         s.lawful[seat, n] &= kept
         s.alive[seat, n] &= kept
-    _weigh_row(w, s, seat, row)
     in_turn = w.r_filling_order == 1 and w.f_section[f, first] in SPECIAL
     order = w.f_order[f, row]
     for cell in range(first, first + length):
@@ -100,19 +125,6 @@ def mark_row(w: Record, s: Record, seat: int, row: int) -> None:
             _mark_sorted(w, s, seat, row, cell)
         if in_turn:
             return
-
-
-def _weigh_row(w: Record, s: Record, seat: int, row: int) -> None:
-    """Tell how much a bot wants a number in the boxes of a row."""
-    f, b = s.seat_faction[seat], s.seat_bot[seat]
-    if w.w_drafts[b] == 0:
-        return
-    first, length = w.f_row_first[f, row], w.f_row_length[f, row]
-    section = w.f_section[f, first]
-    worth = w.w_base[b, section] + w.w_filled[b, section] * s.filled[seat, row]
-    for cell in range(first, first + length):
-        more = w.w_rhombus[b, section] if w.f_shape[f, cell] == RHOMBUS else 0
-        s.worth[seat, cell], s.gain[seat, cell] = worth + more, w.w_good[b, section]
 
 
 def _mark_free(w: Record, s: Record, seat: int, cell: int) -> None:
@@ -145,13 +157,16 @@ def _mark_matching(w: Record, s: Record, seat: int, row: int, cell: int) -> None
         low, high = w.reach_low[shape], w.reach_high[shape]
         if other != NONE or first == last:
             low, high = w.low_number, w.high_number
-    for number in range(w.low_number, w.high_number + 1):
-        if end and other != NONE and number != other:
-            continue
-        s.lawful[seat, number - LOW] |= bit
-        fits = low <= number <= high if end else low <= high
-        if fits:
-            s.alive[seat, number - LOW] |= bit
+    first_number = last_number = other
+    if not end or other == NONE:
+        first_number, last_number = w.low_number, w.high_number
+    if not end:
+        high = NUMBERS if low <= high else LOW - 1
+        low = LOW
+    for n in lanes(w.low_lane, w.high_lane):
+        lawful = (n + LOW >= first_number) & (n + LOW <= last_number)
+        s.lawful[seat, n] |= bit * lawful
+        s.alive[seat, n] |= bit * (lawful & (n + LOW >= low) & (n + LOW <= high))
 
 
 def _mark_sorted(w: Record, s: Record, seat: int, row: int, cell: int) -> None:
@@ -163,10 +178,11 @@ def _mark_sorted(w: Record, s: Record, seat: int, row: int, cell: int) -> None:
     step = 1 if up else -1
     small, small_needed = _below(w, s, seat, first if up else last, cell, step)
     large, large_needed = _above(w, s, seat, last if up else first, cell, -step)
-    for number in range(max(small + 1, w.low_number), min(large - 1, w.high_number) + 1):
-        s.lawful[seat, number - LOW] |= bit
-        if small_needed < number < large_needed:
-            s.alive[seat, number - LOW] |= bit
+    small, large = max(small, w.low_number - 1), min(large, w.high_number + 1)
+    small_needed, large_needed = max(small, small_needed), min(large, large_needed)
+    for n in lanes(w.low_lane, w.high_lane):
+        s.lawful[seat, n] |= bit * ((n + LOW > small) & (n + LOW < large))
+        s.alive[seat, n] |= bit * ((n + LOW > small_needed) & (n + LOW < large_needed))
 
 
 def _below(w: Record, s: Record, seat: int, start: int, cell: int, step: int) -> tuple[int, int]:
@@ -203,94 +219,3 @@ def _above(w: Record, s: Record, seat: int, start: int, cell: int, step: int) ->
                 needed = -1000
         start += step
     return written, needed
-
-
-def complete_pairs(w: Record, s: Record, seat: int) -> int:
-    """Count the development pairs with both numbers."""
-    f = s.seat_faction[seat]
-    count = 0
-    for i in range(w.f_pairs[f]):
-        row = w.f_pair_row[f, i]
-        count += s.filled[seat, row] == w.f_row_length[f, row]
-    return count
-
-
-def muster(w: Record, s: Record) -> None:
-    """Calculate every square, and list the units that wait for orders; alone, soldiers that stood by too."""
-    for seat in range(w.players):
-        s.musters[seat] = s.might[seat] = 0
-        f = s.seat_faction[seat]
-        for i in range(w.f_units[f]):
-            row = w.f_unit_row[f, i]
-            if s.filled[seat, row] == w.f_row_length[f, row]:
-                kind = BOMB if w.f_unit_bomb[f, i] else SOLDIERS
-                _enlist(
-                    s, seat, i, more(w, f, w.f_section[f, w.f_row_first[f, row]], unit_strength(w, s, seat, i)), kind
-                )
-        for i in range(w.f_heroes[f]):
-            number = s.numbers[seat, w.f_hero_cell[f, i]]
-            if number != NONE and not (s.deployed[seat, i] and w.r_heroes_redeploy == 0):
-                _enlist(s, seat, w.f_units[f] + i, more(w, f, 0, number), MARCHING)
-        _muster_footmen(w, s, seat)
-    last = w.players - 1
-    for i in range(s.standby):
-        _enlist(s, last, -1, s.standby_units[i], SOLDIERS)
-        s.muster_origin[last, s.musters[last] - 1] = s.standby_place[i]
-
-
-def more(w: Record, f: int, section: int, strength: int) -> int:
-    """Add what an ability sends with units of a section; an empty square sends nobody."""
-    return strength + w.f_more[f, section] if strength > 0 else 0
-
-
-def _enlist(s: Record, seat: int, square: int, strength: int, kind: int) -> None:
-    if strength <= 0:
-        return
-    i = s.musters[seat]
-    s.musters[seat] = i + 1
-    s.might[seat] += 0 if kind == BOMB else strength
-    s.muster_square[seat, i] = square
-    s.muster_strength[seat, i] = strength
-    s.muster_kind[seat, i] = kind
-    s.muster_origin[seat, i] = -1
-
-
-def unit_strength(w: Record, s: Record, seat: int, unit: int) -> int:
-    """Calculate a finished special unit (RP-25..27)."""
-    f = s.seat_faction[seat]
-    first = w.f_row_first[f, w.f_unit_row[f, unit]]
-    start = w.f_unit_from[f, unit]
-    base = 0
-    for i in range(2):
-        both = s.lines[seat, unit] and w.r_line_upgrade == 1
-        if both or i == (1 if s.lines[seat, unit] else 0):
-            number = s.numbers[seat, first + i]
-            base += number if start == NONE else start - number
-    value = w.f_unit_track[f, unit, s.levels[seat, unit]]
-    return int(base * value if w.f_unit_times[f, unit] else base + value)
-
-
-def _muster_footmen(w: Record, s: Record, seat: int) -> None:
-    f = s.seat_faction[seat]
-    whole = True
-    for track in range(w.f_tracks[f]):
-        whole = whole and unlocked(w, s, seat, track) == w.f_blocks[f, track]
-    square = w.f_units[f] + w.f_heroes[f]
-    for track in range(w.f_tracks[f]):
-        count = unlocked(w, s, seat, track)
-        strength = 1
-        for block in range(count):
-            if w.r_footmen_value == 0 or block == count - 1:
-                strength += w.f_block_adds[f, track, block]
-        if whole:
-            strength += w.f_bonus[f, track]
-        _enlist(s, seat, square + track, more(w, f, FOOTMEN, strength), SOLDIERS)
-
-
-def unlocked(w: Record, s: Record, seat: int, track: int) -> int:
-    """Count the circles of a footmen track before which every number is crossed (RP-23)."""
-    f = s.seat_faction[seat]
-    block = 0
-    while block < w.f_blocks[f, track] and s.empty[seat] & w.f_block_cells[f, track, block] == 0:
-        block += 1
-    return block

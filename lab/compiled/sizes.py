@@ -11,20 +11,22 @@ CELLS = 62
 ROWS = 40
 UNITS = 6
 LEVELS = 8
-HEROES = 8
+HEROES = 12
 TRACKS = 6
 BLOCKS = 8
-KINDS = 3  # of devices
-STANDING = 128  # devices on the map
+DEVICES = 3  # kinds of them
+STANDING = 512  # devices on the map
 DICE = 32
 PICKS = 32
-FACES = 9
+KINDS = 5  # of dice
+SHAPES = 1 + KINDS
+FACES = 40  # of all kinds of dice
 OPTIONS = 6144
 MUSTERS = 288
 ROUNDS = 64
 LARGEST = 10_000
 """Of points, values and strengths that a table names: sums of them stay below 2**31."""
-LOW = -4
+LOW = -3
 NUMBERS = 28
 """A number n of the sheet stands at n - LOW; there are so many."""
 NOWHERE = NUMBERS - 1
@@ -36,6 +38,9 @@ NEVER = -(1 << 60)
 """Less than any score."""
 NOBODY, PHARAOH = -1, 7
 """Owners of places beside seats."""
+NO_SEAT = 7
+"""An owner & 7: of places that no seat owns; what is counted for 7 is not read."""
+OWNERS = 8
 SPECIAL = (2, 3, 4)
 """Sections of special units."""
 FOOTMEN = 5
@@ -49,10 +54,18 @@ ATTACKING, DEFENDING, ARRIVING = 0, 1, 2
 WORTH_UNITS, WORTH_HEROES, KILLS_UNITS, KILLS_HEROES, WHOLE_UNITS, WHOLE_HEROES = 0, 1, 2, 3, 4, 5
 SAFE_UNITS, SAFE_HEROES, RALLY_UNITS, RALLY_HEROES, RALLY_ALL = 6, 7, 8, 9, 10
 """What an ability changes in a role."""
+BY_UNITS, BY_HEROES = 0, 1
+"""Whom an effect is about; other numbers mean both."""
 CHANGED = 11
 """So many things an ability changes."""
+STRIKES = 16
+"""So many of its effects destroy more by some of a force."""
 HELPED = 32
 """Numbers that need a factory are counted from here where the others are below."""
+SLOTS = 2 * HELPED
+"""Numbers of a kind of dice."""
+OTHERS = FACES
+"""Faces of dice of another colour are counted from here, those of own ones from 0."""
 PLAIN = 3
 """Ways to change a die that need no factory."""
 CHANGES = 7

@@ -2,7 +2,7 @@
 
 from hyskos.lab.compiled.chances import lowest
 from hyskos.lab.compiled.records import Record
-from hyskos.lab.compiled.sizes import NOBODY
+from hyskos.lab.compiled.sizes import NO_SEAT, NOBODY
 
 
 def look_around(w: Record, s: Record) -> None:
@@ -11,9 +11,7 @@ def look_around(w: Record, s: Record) -> None:
         for seat in range(w.players):
             s.mine[seat, word] = 0
     for place in range(w.places):
-        owner = s.owner[place]
-        if 0 <= owner < w.players:
-            s.mine[owner, place >> 6] |= 1 << (place & 63)
+        s.mine[s.owner[place] & NO_SEAT, place >> 6] |= 1 << (place & 63)
     for seat in range(w.players):
         home = w.start_place[s.seat_start[seat]]
         s.mine[seat, home >> 6] |= 1 << (home & 63)

@@ -1,17 +1,19 @@
 """A setup as numbers for the kernel: map, player boards, rulings, abilities and bots."""
 
 from dataclasses import fields
+from itertools import product
 
-from hyskos.definitions.dice import DICE, FACES, DieShape, Shape
+from hyskos.definitions.dice import DICE, DIE_OF, FACES, Shape, kinds
 from hyskos.definitions.model import SECTIONS
 from hyskos.lab.bots import Bot
 from hyskos.lab.chance import mixed
 from hyskos.lab.compiled import sizes as z
-from hyskos.lab.compiled.records import PLAIN_WEIGHTS, World
+from hyskos.lab.compiled.memory import World
+from hyskos.lab.compiled.records import PLAIN_WEIGHTS
 from hyskos.lab.policy import steps_to
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import AXES, empty, sizes
-from hyskos.rules.rolling_pyramids.abilities import ALL, ARRIVING, ATTACKING, DEFENDING, HEROES, UNITS, Ability
+from hyskos.rules.rolling_pyramids.abilities import ALL, ARRIVING, ATTACKING, DEFENDING, HEROES, UNITS, Effect, Effects
 from hyskos.rules.rolling_pyramids.armies import is_bomb
 from hyskos.rules.rolling_pyramids.board import Board
 from hyskos.rules.rolling_pyramids.draft import Die, dice_on_table, numbers, pick_order
@@ -19,9 +21,7 @@ from hyskos.rules.rolling_pyramids.rulings import IDS, Rulings, choices_of
 from hyskos.rules.rolling_pyramids.sheet import UNITS as SPECIAL_UNITS
 from hyskos.rules.rolling_pyramids.sheet import Layout, make_layout, reach
 
-KINDS: tuple[DieShape, ...] = ("d4", "d8")
-"""Dice that the kernel has room for."""
-SHAPES: tuple[Shape, ...] = ("circle", "triangle", "rhombus")
+SHAPES: tuple[Shape, ...] = ("circle", *DIE_OF)
 ORDERS = ("none", "ascending", "matching", "descending")
 DEVICES = ("ram", "spikes", "umbrella")
 WHOM = (UNITS, HEROES, ALL)
@@ -49,14 +49,13 @@ def world(setup: Setup) -> bytearray:
     w["players"], w["starts"], w["factions"] = setup.players, setup.starts, len(setup.factions)
     w["bots"], w["squares"], w["upgrades"] = len(setup.bots), lengths["square"], lengths["upgrade"]
     w["rounds"], w["solo"] = board.last_round(solo=solo), solo
-    _write_board(w, board)
-    _write_dice(w, setup.players, rulings)
+    _write_board(w, board, rulings)
+    _write_dice(w, setup.players, board, rulings)
     for index, faction in enumerate(setup.factions):
-        layout = make_layout(faction)
+        layout = make_layout(faction, board.dice)
         _write_layout(w, index, layout, rulings)
-        ability = Ability() if faction.id in setup.without_ability else layout.ability
-        _write_ability(w, index, ability, rulings)
-        _write_board_effects(w, index, layout.ability, rulings)
+        if faction.id not in setup.without_ability:
+            _write_effects(w, index, layout.ability.played(rulings))
     for index, bot in enumerate(setup.bots):
         _write_bot(w, index, bot, board, rulings)
     return w.numbers
@@ -71,7 +70,7 @@ def places_of(board: Board) -> list[int]:
     return sorted(board.neighbours)
 
 
-def _write_board(w: World, board: Board) -> None:
+def _write_board(w: World, board: Board, rulings: Rulings) -> None:
     places = places_of(board)
     index = {place: i for i, place in enumerate(places)}
     w["words"] = -(-len(places) // 64)
@@ -84,7 +83,9 @@ def _write_board(w: World, board: Board) -> None:
     for i, space in enumerate(board.spaces):
         at = index[space]
         w["space_place"][i], w["space_index"][at] = at, i
-        w["round_points"][at], w["final_points"][at] = board.round_points[space], board.final_points[space]
+        points, final = board.round_points[space], board.final_points[space]
+        w["round_points"][at], w["points"][0, i] = points, points
+        w["points"][1, i] = final + (points if rulings.last_round == "both" else 0)
         w["garrison"][at] = board.garrison[space]
     for place, around in board.neighbours.items():
         w["nears"][index[place]] = len(around)
@@ -101,46 +102,57 @@ def _write_board(w: World, board: Board) -> None:
         w["works_for"][index[space]] = SECTIONS.index(section)
 
 
-def _write_dice(w: World, players: int, rulings: Rulings) -> None:
-    dice, order = dice_on_table(players), pick_order(players)
-    shapes = list(KINDS)
-    w["dice"], w["picks"] = len(dice), len(order)
+def _write_dice(w: World, players: int, board: Board, rulings: Rulings) -> None:
+    dice, order, shapes = dice_on_table(players, board.dice), pick_order(players), kinds(board.dice)
+    w["dice"], w["picks"], w["kinds"] = len(dice), len(order), len(shapes)
     for i, (die, colour) in enumerate(dice):
         w["die_shape"][i], w["die_colour"][i] = shapes.index(die), colour
         if 0 <= colour < z.SEATS:
             w["of_colour"][colour] |= 1 << i
     for i, seat in enumerate(order):
         w["pick"][i] = seat
-    for i, die in enumerate(KINDS):
+    for i, die in enumerate(shapes):
         w["faces"][i] = FACES[die]
-    for own in (False, True):
-        for i, die in enumerate(shapes):
-            for face in range(1, FACES[die] + 1):
-                possible = numbers(Die(die, face, own), True, rulings)
-                for change, step in enumerate(_STEPS):
-                    found = possible.get(face + step) == step
-                    n = (face + step - z.LOW if found else z.NOWHERE) + (z.HELPED if change >= z.PLAIN else 0)
-                    w["becomes"][int(own), i, face, change] = n
-                    if found:
-                        w["reaches"][int(own), i, face] |= 1 << n
+        w["first_face"][i] = w["last_face"][0]
+        w["last_face"] = w["last_face"][0] + FACES[die]
+    for other, (i, die) in product((False, True), enumerate(shapes)):
+        for face in range(1, FACES[die] + 1):
+            possible = numbers(Die(die, face, not other), True, rulings)
+            kind = other * z.OTHERS + w["first_face"][i] + face - 1
+            for change, step in enumerate(_STEPS):
+                found = possible.get(face + step) == step
+                n = (face + step - z.LOW if found else z.NOWHERE) + (z.HELPED if change >= z.PLAIN else 0)
+                w["becomes"][kind, change] = i * z.SLOTS + n
+                if found:
+                    w["reaches"][kind] |= 1 << n
     for i, shape in enumerate(SHAPES):
-        w["reach_low"][i], w["reach_high"][i] = reach(shape, rulings)
+        w["reach_low"][i], w["reach_high"][i] = reach(shape, rulings, board.dice)
     change = 0 if rulings.modified_range == "face" else 3
-    w["low_number"] = min(0, 1 - change)
-    w["high_number"] = max(FACES[die] for die in KINDS) + change
+    w["last_face"] = (w["last_face"][0] + 3) // 4 * 4
+    w["low_number"] = 1 if rulings.modified_range != "unlimited" else 1 - change
+    w["high_number"] = max(FACES[die] for die in shapes) + change
+    w["low_lane"] = (w["low_number"][0] - z.LOW) // 4 * 4
+    w["high_lane"] = (w["high_number"][0] - z.LOW) // 4 * 4 + 4
+    for i, die in enumerate(shapes):
+        there = [n for face in range(1, FACES[die] + 1) for n in numbers(Die(die, face, True), True, rulings)]
+        w["first_lane"][i], w["last_lane"][i] = (min(there) - z.LOW) // 4 * 4, (max(there) - z.LOW) // 4 * 4 + 4
 
 
 def _write_layout(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
+    w["f_crossings"][f] = 1
+    for role in range(len(ROLES)):
+        w["f_ability"][f, role, z.WORTH_UNITS] = w["f_ability"][f, role, z.WORTH_HEROES] = 1
     w["f_cells"][f], w["f_rows"][f] = len(layout.cells), len(layout.rows)
-    shapes = list(KINDS)
     for i, cell in enumerate(layout.cells):
         section = SECTIONS.index(cell.section)
         w["f_section"][f, i], w["f_row"][f, i] = section, cell.row
         w["f_shape"][f, i] = SHAPES.index(cell.shape)
         w["f_printed"][f, i] = z.NONE if cell.printed is None else cell.printed
         w["f_of_section"][f, section] |= 1 << i
-        for die in set(DICE[cell.shape]) & set(KINDS):
-            w["f_fits"][f, shapes.index(die)] |= 1 << i
+        for kind, die in enumerate(layout.dice):
+            w["f_fits"][f, kind] |= (die in DICE[cell.shape]) << i
+        w["f_rhombi"][f] |= (cell.shape == "rhombus") << i
+    _write_stages(w, f, layout)
     for i, row in enumerate(layout.rows):
         w["f_order"][f, i] = ORDERS.index(row.order)
         w["f_row_first"][f, i], w["f_row_length"][f, i] = row.cells[0], len(row.cells)
@@ -163,6 +175,19 @@ def _write_layout(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
         w["f_device_kind"][f, i] = DEVICES.index(device)
 
 
+def _write_stages(w: World, f: int, layout: Layout) -> None:
+    """Write down how full rows may be, section by section; a full one has no box that anybody asks for."""
+    at = 0
+    for i, section in enumerate(SECTIONS):
+        rows = [row for row in layout.rows if layout.cells[row.cells[0]].section == section != "heroes"]
+        longest = max((len(row.cells) for row in rows), default=0)
+        w["f_stage"][f, i] = at
+        for stage in range(at, at + longest):
+            w["f_stage_section"][f, stage] = i
+        at += longest
+    w["f_stage"][f, len(SECTIONS)] = at
+
+
 def _write_tracks(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
     tracks = len(layout.tracks)
     w["f_tracks"][f] = tracks
@@ -176,29 +201,32 @@ def _write_tracks(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
             w["f_triangles"][f, i] |= sum(1 << cell for cell in cells if layout.cells[cell].shape == "triangle")
 
 
-def _write_ability(w: World, f: int, ability: Ability, rulings: Rulings) -> None:
-    changes = w["f_ability"]
-    w["f_crossings"][f] = 1 + sum(effect.crossings for effect in ability.played(rulings))
-    for role, name in enumerate(ROLES):
-        changes[f, role, z.WORTH_UNITS] = changes[f, role, z.WORTH_HEROES] = 1
-        for effect in ability.played(rulings):
-            if not effect.acts(name):
-                continue
-            for who in effect.whom:
-                hero = who == HEROES
-                changes[f, role, z.WORTH_UNITS + hero] = max(changes[f, role, z.WORTH_UNITS + hero], effect.worth)
-                changes[f, role, z.KILLS_UNITS + hero] += effect.kills
-                changes[f, role, z.WHOLE_UNITS + hero] |= effect.whole
-                changes[f, role, z.SAFE_UNITS + hero] |= effect.bombproof
-            changes[f, role, z.RALLY_UNITS + WHOM.index(effect.who)] += effect.rally
-
-
-def _write_board_effects(w: World, f: int, ability: Ability, rulings: Rulings) -> None:
-    """Write what an ability does on the player board."""
-    for effect in ability.played(rulings):
+def _write_effects(w: World, f: int, effects: Effects) -> None:
+    for effect in effects:
+        w["f_crossings"][f] += effect.crossings
         w["f_marks"][f] += effect.marks
         if effect.muster:
             w["f_more"][f, SECTIONS.index(effect.section)] += effect.muster
+        for role, name in enumerate(ROLES):
+            if effect.acts(name):
+                _write_effect(w, f, role, effect)
+
+
+def _write_effect(w: World, f: int, role: int, effect: Effect) -> None:
+    """Write what an effect changes in a fight."""
+    changes = w["f_ability"]
+    for who in effect.whom:
+        hero = who == HEROES
+        changes[f, role, z.WORTH_UNITS + hero] = max(changes[f, role, z.WORTH_UNITS + hero], effect.worth)
+        changes[f, role, z.KILLS_UNITS + hero] += effect.kills if effect.most is None else 0
+        changes[f, role, z.WHOLE_UNITS + hero] |= effect.whole
+        changes[f, role, z.SAFE_UNITS + hero] |= effect.bombproof
+    changes[f, role, z.RALLY_UNITS + WHOM.index(effect.who)] += effect.rally
+    if effect.kills and effect.most is not None:
+        i = w["f_strikes"][f, role]
+        w["f_strikes"][f, role] = i + 1
+        w["f_strike_who"][f, role, i] = WHOM.index(effect.who)
+        w["f_strike_kills"][f, role, i], w["f_strike_most"][f, role, i] = effect.kills, effect.most
 
 
 def _write_bot(w: World, b: int, bot: Bot, board: Board, rulings: Rulings) -> None:
@@ -213,8 +241,9 @@ def _write_bot(w: World, b: int, bot: Bot, board: Board, rulings: Rulings) -> No
             w["w_good"][b, i], w["w_rhombus"][b, i] = weights.good, weights.rhombus
     sections = [bot.writing(section) for section in SECTIONS if section != "heroes"]
     drafts = [getattr(one, field.name) for one in sections for field in fields(one)]
-    w["w_drafts"][b] = any(drafts) or any(bot.heroes) or bool(bot.dead_end)
+    w["w_drafts"][b] = any(drafts) or any(bot.heroes) or bool(bot.dead_end or bot.discard)
     w["w_sends"][b] = any(getattr(bot, name) for name in _SENDING)
+    w["w_steps"][b] = not bot.insight and not bot.wear
     for i, place in enumerate(places_of(board)):
         points, final = board.round_points.get(place, 0), board.final_points.get(place, 0)
         works, both = bot.factory if place in board.factories else 0, rulings.last_round == "both"

@@ -11,3 +11,8 @@ def unsigned(number: int) -> int:
 def signed(word: int) -> int:
     """Take a word for a number with a sign."""
     return (word + (_WORD >> 1)) % _WORD - (_WORD >> 1)
+
+
+def lanes(first: int, last: int) -> range:
+    """Count from a multiple of four to one; the processor may take four steps at a time."""
+    return range(first, last)

@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.definitions.loader import load_faction, load_map
+from hyskos.lab import running
 from hyskos.lab.bots import load_bot
 from hyskos.lab.playing import play
 from hyskos.lab.results import begun
@@ -108,6 +110,17 @@ def test_the_line_that_the_page_shows_plays_on_a_cluster(tmp_path: Path) -> None
     assert re.match(r"\d+ games on inner-factory", out)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("address", ["tcp://", "tcp://127.0.0.1:1"])
+def test_who_meets_nobody_leaves_no_thread_behind(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr(running, "CONNECT", 0.5)
+    before = threading.active_count()
+    with pytest.raises(running.ClusterError), crew_for([setup()], cluster=address):
+        raise AssertionError(address)
+    assert threading.active_count() == before
+
+
 @pytest.mark.parametrize(
     "address",
     [
@@ -116,7 +129,7 @@ def test_the_line_that_the_page_shows_plays_on_a_cluster(tmp_path: Path) -> None
     ],
 )
 def test_what_is_no_cluster_is_told(address: str, tmp_path: Path) -> None:
-    """In a process of its own: a client that meets nobody leaves its thread behind."""
+    """In a process of its own, as it is typed."""
     pytest.importorskip("distributed")
     line = [sys.executable, "-m", "hyskos", "lab", "run", "--map", "inner-factory", "--cluster", address]
     english = os.environ | {"LANGUAGE": "en"}

@@ -1,14 +1,17 @@
 """The compiled engine against the reference: the same sums and shares, game by game."""
 
+import os
+from contextlib import suppress
 from ctypes import c_char
 from dataclasses import replace
-from itertools import cycle
+from itertools import cycle, product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hyskos.definitions.loader import load_faction, load_map
+from hyskos.definitions.loader import load_faction, load_map, shipped
+from hyskos.definitions.model import Faction
 from hyskos.lab import compiled, playing
 from hyskos.lab.bots import load_bot
 from hyskos.lab.compiled import machine
@@ -16,13 +19,17 @@ from hyskos.lab.compiled.compiler import write_down
 from hyskos.lab.compiled.expressions import name_of
 from hyskos.lab.compiled.known import unknown
 from hyskos.lab.compiled.machine import linked, translated
-from hyskos.lab.compiled.words import signed, unsigned
+from hyskos.lab.compiled.sizes import CELLS, PLACES
+from hyskos.lab.compiled.sizes import FACTIONS as FACTIONS_AT_MOST
+from hyskos.lab.compiled.words import lanes, signed, unsigned
 from hyskos.lab.engines import engine
 from hyskos.lab.setups import Setup
+from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.rulings import IDS, changed, choices_of
 
 pytest.importorskip("llvmlite")
 
+ROOT = Path(__file__).parents[2]
 MAPS = ("inner-factory", "outer-factory", "four-x")
 FACTIONS = ("anubian", "bastet", "rashar", "sobeccian")
 ALTERNATIVES = tuple((name, value) for name in IDS for value in choices_of(name)[1:])
@@ -109,18 +116,84 @@ def test_it_plays_without_abilities_and_with_numbers_of_any_size() -> None:
 @pytest.mark.slow
 def test_it_plays_every_kind_of_effect() -> None:
     run = setup(4, "random", "wary", seed=3)
-    factions = [replace(one, ability=replace(one.ability, rulings={})) for one in run.factions]
     several: tuple[tuple[dict[str, dict[str, int | str]], ...], ...] = (
         ({"rally": {"who": "all", "points": 3}}, {"head_start": {"marks": 2}}),
         ({"unhalved": {"who": "units", "when": "attacking"}}, {"rally": {"when": "defending", "points": 2}}),
         ({"bombproof": {"who": "units"}}, {"worth": {"who": "all", "points": 2}}),
         ({"plunder": {"extra": 2}}, {"muster": {"section": "footmen", "extra": 3}}, {"bombproof": {"who": "heroes"}}),
     )
-    changed_ones = tuple(
-        replace(one, ability=replace(one.ability, effects=effects))
-        for one, effects in zip(factions, several, strict=True)
+    assert differing(replace(run, factions=with_effects(run, several)), 0, 6) == []
+
+
+@pytest.mark.slow
+def test_it_plays_strikes_of_some() -> None:
+    """Of heroes, soldiers or both, beside each other, and as a bot with insight sees them."""
+    run = setup(4, "wary", "greedy", seed=4)
+    strike = {"extra": 2, "most": 2}
+    several: tuple[tuple[dict[str, dict[str, int | str]], ...], ...] = (
+        ({"strike": {**strike, "who": "units", "when": "attacking"}}, {"strike": {**strike, "who": "heroes"}}),
+        ({"strike": {**strike, "who": "all", "when": "defending"}},),
+        ({"strike": {**strike, "who": "units"}}, {"strike": {"who": "units", "extra": 1}}),
+        ({"strike": {**strike, "who": "all", "most": 1}},),
     )
-    assert differing(replace(run, factions=changed_ones), 0, 6) == []
+    assert differing(replace(run, factions=with_effects(run, several)), 0, 6) == []
+
+
+def with_effects(run: Setup, several: tuple[tuple[dict[str, dict[str, int | str]], ...], ...]) -> tuple[Faction, ...]:
+    """Give the factions of a run other abilities."""
+    return tuple(
+        replace(one, ability=replace(one.ability, effects=effects, rulings={}))
+        for one, effects in zip(run.factions, several, strict=True)
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [1, 4])
+def test_it_plays_with_dice_of_any_kind(players: int) -> None:
+    for dice in (("d4", "d6", "d8", "d12"), ("d10", "d10", "d4", "d8")):
+        run = setup(players, seed=6, modified_range="unlimited" if players == 1 else "face")
+        assert differing(replace(run, board=replace(run.board, dice=dice)), 2, 2) == []
+
+
+def test_it_knows_all_that_ships_and_all_boards_of_the_tests() -> None:
+    boards, factions = [load_map(name) for name in shipped("map")], [load_faction(name) for name in FACTIONS]
+    for path in sorted((ROOT / "tests/boards/good").glob("*.yaml")):
+        kind = path.read_text(encoding="utf-8").split()[1]
+        if kind == "map":
+            boards.append(load_map(str(path)))
+        elif kind == "faction":
+            factions.append(load_faction(str(path)))
+    met = set()
+    for board, faction in product(boards, factions):
+        with suppress(UnlawfulError):  # a box that no die on the table fits
+            assert unknown(Setup(board, (faction,), (load_bot("random"),), 1)) is None, (board.id, faction.id)
+            met.add((board.id, faction.id))
+    assert {("many-dice", "cranes"), ("walls-and-names", "herons"), ("four-x", "bastet")} <= met
+
+
+def test_the_page_tells_what_it_does_not_play() -> None:
+    told = (ROOT / "docs/lab.md").read_text(encoding="utf-8")
+    for limit in (f"{CELLS} boxes", f"{PLACES} spaces and", f"{FACTIONS_AT_MOST} factions or bots"):
+        assert limit in told
+    run = setup(2)
+    wide = replace(run.factions[0], upgrade_pairs=24)
+    assert unknown(replace(run, factions=(wide, *run.factions[1:]))) == "player board"
+    assert unknown(replace(run, bots=run.bots * 5)) == "size"
+
+
+@pytest.mark.slow
+def test_an_ability_that_is_off_is_off_on_the_player_board_too() -> None:
+    """Marks before the first round, and more soldiers of a square, are part of an ability."""
+    run = setup(2, "greedy", seed=8)
+    gifts: tuple[dict[str, dict[str, int | str]], ...] = (
+        {"head_start": {"marks": 9}},
+        {"muster": {"section": "footmen", "extra": 9}},
+    )
+    run = replace(run, factions=with_effects(run, (gifts,) * 4))
+    off = replace(run, without_ability=FACTIONS)
+    none = replace(run, factions=with_effects(run, ((),) * 4))
+    assert differing(off, 0, 4) == []
+    assert compiled.play(off, 0, 200) == compiled.play(none, 0, 200) != compiled.play(run, 0, 200)
 
 
 @pytest.mark.slow
@@ -141,6 +214,23 @@ def test_code_is_kept_whole_or_made_anew(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(machine, "_file", lambda: file / "below-a-file" / "kernel.o")
     machine._keep(b"code")
     assert machine._kept() is None
+
+
+def test_what_earlier_versions_kept_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Eight files stay, and whatever has another name; folders are those of the compiler that came before."""
+    for age in range(12):
+        path = tmp_path / f"kernel-{age:016x}.o"
+        path.write_bytes(b"")
+        os.utime(path, (1000 - age, 1000 - age))
+    (tmp_path / "kernel-0123456789abcdef" / "lab").mkdir(parents=True)
+    (tmp_path / "kernel-0123456789abcdef" / "lab" / "game.nbc").write_bytes(b"")
+    ours = {"kernel-of-mine", "kernel-0123456789abcdef.old", "notes.o"}
+    for name in ours:
+        (tmp_path / name).write_bytes(b"")
+    monkeypatch.setattr(machine, "_file", lambda: tmp_path / "kernel-fedcba9876543210.o")
+    machine._keep(b"code")
+    kept = {f"kernel-{age:016x}.o" for age in range(7)} | {"kernel-fedcba9876543210.o"}
+    assert {path.name for path in tmp_path.iterdir()} == ours | kept
 
 
 def test_it_refuses_python_that_it_does_not_know() -> None:
@@ -173,6 +263,20 @@ def test_quotients_are_rounded_down_and_words_have_no_sign() -> None:
 def _quotients(sums: Any, a: int, b: int) -> None:
     sums[0], sums[1] = a // b, a % b
     sums[2], sums[3] = a >> 1, signed(unsigned(a) >> unsigned(1))
+
+
+def test_steps_that_are_taken_by_four_are_those_of_a_range() -> None:
+    count = linked(translated(_by_four), name_of(_by_four), 1, 2)
+    for a, b in ((3, 5), (-2, -1), (2**62, 11)):
+        room = bytearray(8 * 12)
+        count((c_char * len(room)).from_buffer(room), a, b)
+        expected = [0] * 4 + [(n * a + 2**63) % 2**64 - 2**63 if n > b else -n for n in range(4, 12)]
+        assert memoryview(room).cast("q").tolist() == expected
+
+
+def _by_four(sums: Any, a: int, b: int) -> None:
+    for n in lanes(4, 12):
+        sums[n] = n * a if n > b else -n
 
 
 def test_parts_add_up() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.generators.writers import saving
-from hyskos.generators.writers.saving import OccupiedError, anything, file_at, foresee, save
+from hyskos.generators.writers.saving import OccupiedError, anything, drop, file_at, foresee, save
 from scripts.parts import CODE
 
 
@@ -189,6 +189,17 @@ def test_what_would_fail_later_fails_before_the_work(tmp_path: Path) -> None:
         foresee(tmp_path / ("n" * 300))
     assert caught.value.errno == errno.ENAMETOOLONG
     assert file_at(tmp_path / "none") is None
+
+
+def test_what_is_dropped_is_gone_and_what_a_link_leads_to_stays(tmp_path: Path) -> None:
+    (tmp_path / "folder" / "deep").mkdir(parents=True)
+    (tmp_path / "folder" / "deep" / "file").write_bytes(b"x")
+    (tmp_path / "kept").mkdir()
+    (tmp_path / "kept" / "file").write_bytes(b"x")
+    (tmp_path / "link").symlink_to(tmp_path / "kept")
+    drop(tmp_path / name for name in ("folder", "link", "none"))
+    assert [path.name for path in tmp_path.iterdir()] == ["kept"]
+    assert (tmp_path / "kept" / "file").read_bytes() == b"x"
 
 
 WRITING = {"write_text", "write_bytes", "touch", "unlink", "rename", "hardlink_to", "symlink_to", "rmtree", "copyfile",

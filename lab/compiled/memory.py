@@ -1,0 +1,75 @@
+"""How the records of the kernel lie in memory."""
+
+from math import prod
+from typing import Any, NamedTuple
+
+from hyskos.lab.compiled.records import STATE, WORLD, Fields
+
+_WIDE = {
+    *(
+        "alive",
+        "base",
+        "beside",
+        "best",
+        "cells",
+        "dice",
+        "empty",
+        "good",
+        "f_block_cells",
+        "f_fits",
+        "f_rhombi",
+        "stage",
+    ),
+    *("f_of_section", "f_row_cells", "f_triangles", "goals", "held", "lawful", "live", "lots"),
+    *("blank_alive", "blank_lawful", "enough", "many", "more", "most", "plain", "score"),
+    *("mine", "near_bits", "of_colour", "power", "reaches", "seed", "showing", "threat", "wanted", "ways"),
+    *(name for name in WORLD if name.startswith("w_")),
+}
+"""Fields whose numbers may need 64 bits: streams, cells as bits, weights and scores. All others have 32."""
+
+
+class Place(NamedTuple):
+    """Where a field lies in a record: its first byte, the bits of a number, and how many numbers there are."""
+
+    start: int
+    bits: int
+    shape: tuple[int, ...]
+
+
+def layout(fields: Fields) -> dict[str, Place]:
+    """Lay the fields of a record one behind the other, each at a multiple of eight bytes."""
+    found, at = {}, 0
+    for name, shape in fields.items():
+        bits = 64 if name in _WIDE else 32
+        found[name] = Place(at, bits, shape)
+        at += -(-prod(shape) * bits // 64) * 8
+    return found
+
+
+def size_of(fields: Fields) -> int:
+    """Count the bytes of a record."""
+    last = [*layout(fields).values()][-1]
+    return last.start + -(-prod(last.shape) * last.bits // 64) * 8
+
+
+class World:
+    """A world that is written: fields by their names, and numbers in them by their places."""
+
+    def __init__(self) -> None:
+        self.numbers, self._layout = bytearray(size_of(WORLD)), layout(WORLD)
+
+    def __getitem__(self, name: str) -> Any:
+        start, bits, shape = self._layout[name]
+        field = memoryview(self.numbers)[start : start + prod(shape) * bits // 8]
+        return field.cast("q" if bits == 64 else "i", shape or (1,))
+
+    def __setitem__(self, name: str, value: int) -> None:
+        """Write the number of a field that has one, or all numbers of a field with one axis."""
+        field = self[name]
+        for i in range(len(field)):
+            field[i] = value
+
+
+def new_state() -> bytearray:
+    """Make room for a game; every thread needs its own."""
+    return bytearray(size_of(STATE))

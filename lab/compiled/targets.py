@@ -1,0 +1,207 @@
+"""Where the units of a seat may go in the kernel, and what a bot thinks of that (RP-30..32)."""
+
+from hyskos.lab.compiled.chances import draw_lot, lowest
+from hyskos.lab.compiled.fights import might
+from hyskos.lab.compiled.records import Record
+from hyskos.lab.compiled.sizes import ATTACKING, BOMB, DEFENDING, MARCHING, NEVER, NOBODY
+from hyskos.lab.compiled.words import lanes
+
+
+def list_near(w: Record, s: Record, seat: int) -> int:
+    """List the places that a seat may send soldiers to (RP-31, A30), in the order of their numbers."""
+    count = 0
+    for word in range(w.words):
+        left = s.beside[seat, word] | (s.mine[seat, word] if w.r_own_space_target == 0 else 0)
+        left &= s.goals[word]
+        while left:
+            s.targets[count] = word * 64 + lowest(left)
+            left &= left - 1
+            count += 1
+    return count
+
+
+def prepare(w: Record, s: Record, seat: int, near: int) -> None:
+    """Find what a bot thinks of the places around it before it sends anybody."""
+    b = s.seat_bot[seat]
+    for place in range(w.places):
+        s.here[place] = 0
+    if w.w_sends[b] == 0:
+        return
+    for i in range(near):
+        place = s.targets[i]
+        s.base[place] = base_of(w, s, seat, place)
+        if w.w_guard[b] or w.w_hold[b]:
+            s.threat[place] = _threat(w, s, seat, place)
+        s.target_at[place] = i
+        assess(w, s, seat, i)
+    for i in range(near, near + 3):
+        s.plain[i], s.more[i], s.most[i] = NEVER, 0, 0
+
+
+def assess(w: Record, s: Record, seat: int, at: int) -> None:
+    """Tell how a bot scores soldiers on a place: `plain`, `more` if they are enough, and `most` if they are many.
+
+    That is `_score` for every strength; only bots that wear down or see abilities need more than two steps.
+    """
+    place, b = s.targets[at], s.seat_bot[seat]
+    owner, size, sent, base = s.owner[place], s.units[place] + s.heroes[place], s.here[place], s.base[place]
+    threat = s.threat[place] if w.w_guard[b] or w.w_hold[b] else 0
+    s.plain[at], s.more[at], s.most[at] = base, 0, 0
+    s.enough[at] = s.many[at] = 0
+    if owner == seat:
+        if w.w_guard[b] and threat >= size + sent:
+            s.plain[at] = base + _value(w, s, b, place) * w.w_guard[b]
+        return
+    s.many[at] = threat - sent
+    if owner == NOBODY:
+        s.most[at] = _value(w, s, b, place) * w.w_hold[b] if w.w_hold[b] else 0
+        return
+    s.plain[at] = 0
+    if size >= sent:
+        leads = w.w_leader[b] != 0 and owner < w.players and _leads(w, s, seat, owner)
+        s.more[at] = base * (w.w_foe[b] + (w.w_leader[b] if leads else 0)) + w.w_hit[b]
+        s.most[at] = base * w.w_hold[b]
+        s.enough[at], s.many[at] = size - sent, size - sent + threat
+
+
+def _nearest(s: Record, strength: int, near: int, waits: int) -> int:
+    """Choose where soldiers go; -1 to hold them back."""
+    best, count = NEVER, 0
+    for i in lanes(0, (near + 3) // 4 * 4):
+        score = s.plain[i] + s.more[i] * (strength > s.enough[i]) + s.most[i] * (strength > s.many[i])
+        s.score[i] = score
+        best = max(best, score)
+    for i in range(near):
+        count += s.score[i] == best
+    if best <= 0 and waits:
+        count = 1 + (count if best == 0 else 0)
+    chosen = draw_lot(s, count)
+    if best < 0 and waits:
+        return -1
+    for i in range(near):
+        if s.score[i] == best:
+            if chosen == 0:
+                return int(s.targets[i])
+            chosen -= 1
+    return -1
+
+
+def choose_target(w: Record, s: Record, seat: int, unit: int, near: int) -> int:
+    """Choose where a unit goes; -1 to hold it back."""
+    f, square, origin = s.seat_faction[seat], s.muster_square[seat, unit], s.muster_origin[seat, unit]
+    bomb, waits = s.muster_kind[seat, unit] == BOMB, w.r_must_deploy == 1
+    if w.r_finished_units == 1 and 0 <= square < w.f_units[f] and w.f_unit_waits[f, square]:
+        waits = 1
+    if w.w_sends[s.seat_bot[seat]] == 0 and origin < 0:
+        count = s.aims if bomb else near
+        chosen = draw_lot(s, count + waits)
+        if chosen == count:
+            return -1
+        return int(s.aim[chosen] if bomb else s.targets[chosen])
+    if w.w_steps[s.seat_bot[seat]] and origin < 0 and not bomb:
+        return _nearest(s, s.muster_strength[seat, unit], near, waits)
+    count, best = 0, NEVER
+    for i in range(s.aims if bomb else near):
+        place = s.aim[i] if bomb else s.targets[i]
+        if origin >= 0 and place != origin and not _beside(w, origin, place):
+            continue
+        score = _score(w, s, seat, unit, place)
+        if score > best:
+            best, count = score, 0
+        if score == best:
+            s.option[count, 0] = place
+            count += 1
+    if origin < 0 and best <= 0 and waits:
+        if best < 0:
+            count = 0
+        s.option[count, 0] = -1
+        count += 1
+    return int(s.option[draw_lot(s, count), 0])
+
+
+def _beside(w: Record, origin: int, place: int) -> bool:
+    found = 0
+    for k in range(w.nears[origin]):
+        found += w.near[origin, k] == place
+    return found > 0
+
+
+def base_of(w: Record, s: Record, seat: int, place: int) -> int:
+    """Tell what a bot thinks of a place for the next unit, whichever it is."""
+    b, owner = s.seat_bot[seat], s.owner[place]
+    value = _value(w, s, b, place)
+    if owner == seat:
+        return int(value * w.w_own[b] // (2 + s.units[place] + s.heroes[place]))
+    if owner == NOBODY:
+        return int(value * w.w_empty[b] // (1 + s.here[place]))
+    return int(value)
+
+
+def _score(w: Record, s: Record, seat: int, unit: int, place: int) -> int:
+    """Tell how much a bot wants a unit on a place."""
+    b, owner, strength = s.seat_bot[seat], s.owner[place], s.muster_strength[seat, unit]
+    size = s.units[place] + s.heroes[place]
+    if w.w_sends[b] == 0:
+        return 0
+    if s.muster_kind[seat, unit] == BOMB:
+        fallen = min(size, strength) if owner not in (NOBODY, seat) else -1
+        more = _value(w, s, b, place) * w.w_wear[b] if w.w_wear[b] and fallen > 0 else 0
+        return int(fallen * (w.w_bomb[b] + more))
+    sent = s.here[place]
+    threat = s.threat[place] if w.w_guard[b] or w.w_hold[b] else 0
+    if owner == seat:
+        return int(s.base[place] + (_value(w, s, b, place) * w.w_guard[b] if threat >= size + sent else 0))
+    if owner == NOBODY:
+        return int(s.base[place] + (_value(w, s, b, place) * w.w_hold[b] if strength + sent > threat else 0))
+    before, after, against = sent, strength + sent, size
+    if w.w_insight[b]:
+        heroes = s.arrive_heroes[place, seat]
+        marching = strength if s.muster_kind[seat, unit] == MARCHING else 0
+        before = might(w, s, seat, ATTACKING, sent - heroes, heroes)
+        after = might(w, s, seat, ATTACKING, after - heroes - marching, heroes + marching)
+        against = might(w, s, owner, DEFENDING, s.units[place], s.heroes[place])
+    if not after > against >= before:
+        fallen = min(against, after) - before
+        return int(s.base[place] * w.w_wear[b] * fallen) if fallen > 0 else 0
+    more = w.w_hold[b] if strength + sent - size > threat else 0
+    if w.w_leader[b] and owner < w.players and _leads(w, s, seat, owner):
+        more += w.w_leader[b]
+    return int(s.base[place] * (w.w_foe[b] + more) + w.w_hit[b])
+
+
+def _value(w: Record, s: Record, b: int, place: int) -> int:
+    """Value a place: the points that it counts at the end of this round, later ones, and its factory."""
+    way = _way(w, s, b, place) if w.solo and (w.w_goal[b] or w.w_crown[b]) else 0
+    return int(w.w_brings[b, s.round >= w.rounds, place] + way)
+
+
+def _way(w: Record, s: Record, b: int, place: int) -> int:
+    """Value a place for what is near it and has to be taken alone (RP-61)."""
+    nearest = -1
+    for i in range(w.starts):
+        goal = w.start_place[i]
+        steps = w.start_steps[i, place]
+        if s.owner[goal] != 0 and s.home[goal] != 0 and (nearest < 0 or steps < nearest):
+            nearest = steps
+    found = w.w_goal[b] // (1 + nearest) if nearest >= 0 else 0
+    if s.owner[w.pyramid] != 0:
+        found += w.w_crown[b] // (1 + w.pyramid_steps[place])
+    return int(found)
+
+
+def _threat(w: Record, s: Record, seat: int, place: int) -> int:
+    """Give the most that another player could send to a place in this phase; bombs do not count."""
+    most = 0
+    for other in range(w.players):
+        reached = s.mine[other, place >> 6] | s.beside[other, place >> 6]
+        if other != seat and (reached >> (place & 63)) & 1:
+            most = max(most, s.might[other])
+    return most
+
+
+def _leads(w: Record, s: Record, seat: int, other: int) -> bool:
+    """Tell whether none of a seat's opponents has more points than this one."""
+    more = 0
+    for one in range(w.players):
+        more += one != seat and s.points[one] > s.points[other]
+    return more == 0
