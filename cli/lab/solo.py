@@ -1,5 +1,6 @@
 """`hyskos lab solo`: chances to win alone, and the odds of a reinforcement."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from math import isfinite
 from typing import TYPE_CHECKING, Any
@@ -9,6 +10,7 @@ import click
 from hyskos.cli.lab.options import effort_options, playing_options, the_setup, told_of
 from hyskos.cli.shared.maps import map_option
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.definitions.dice import DICE_EACH, DieShape
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_
 
@@ -30,7 +32,8 @@ CHOICES = {"lowest": N_("the four lowest"), "any": N_("any four"), "highest": N_
     + _(
         "Chances are of games that were played, with intervals of 95 %, and so is how many rounds they take, which is "
         "the last one where the player loses. If --bots is not given, pilgrim plays, who walks to what has to be "
-        "taken. How many soldiers reinforce the Pharaoh in a round (RP-63) is exact: every roll is counted."
+        "taken. What a roll shows and how many soldiers reinforce the Pharaoh in a round (RP-63) is exact: every roll is "
+        "counted."
     )
     + examples(
         "hyskos lab solo --map inner-factory --games 16",
@@ -61,8 +64,9 @@ def solo(map_name: str | None, as_json: bool, **typed: Any) -> int:
 def _print(setup: "Setup", tally: "Tally", *, as_json: bool) -> None:
     from hyskos.cli.lab.reports import head_of, side_data
     from hyskos.lab.odds import CHOICES as KNOWN
-    from hyskos.lab.odds import reinforcement_odds
+    from hyskos.lab.odds import dice_of, reinforcement_odds, roll_odds
 
+    dice = dice_of(1, setup.board.dice)
     if as_json:
         print_json(
             "lab.solo",
@@ -73,18 +77,29 @@ def _print(setup: "Setup", tally: "Tally", *, as_json: bool) -> None:
                 "reinforcement": {
                     choice: {
                         str(number): f"{chance.numerator}/{chance.denominator}"
-                        for number, chance in reinforcement_odds(choice, setup.rulings).items()
+                        for number, chance in reinforcement_odds(choice, setup.rulings, setup.board.dice).items()
                     }
                     for choice in KNOWN
+                },
+                "roll": {
+                    str(number): {name: f"{chance.numerator}/{chance.denominator}" for name, chance in told}
+                    for number, face in roll_odds(dice).items()
+                    for told in [(("once", face.once), ("twice", face.twice), ("beyond", face.beyond))]
                 },
             },
         )
         return
     click.echo(head_of(setup, tally.games))
     click.echo()
-    for table in (_chances(setup, tally, "start"), _chances(setup, tally, "faction"), odds_table(setup.rulings)):
+    for table in (_chances(setup, tally, "start"), _chances(setup, tally, "faction")):
         for line in table.lines(markdown=False):
             click.echo(line)
+    for line in roll_table(dice).lines(markdown=False):
+        click.echo(line)
+    click.echo(_("What a roll of the six dice shows, exactly (RP-62)."))
+    click.echo()
+    for line in odds_table(setup.rulings, setup.board.dice).lines(markdown=False):
+        click.echo(line)
     click.echo(_("Soldiers that reinforce the Pharaoh in a round, exactly, by the dice that are taken (RP-63)."))
     if setup.rulings.reinforcement_dice == "written":
         click.echo(_("Numbers that are written count at your table (A84); these are the faces that are rolled."))
@@ -121,14 +136,26 @@ def _cells(one: "Side | None") -> tuple[str, str]:
     return wins, f"{rounds} ({ends})"
 
 
-def odds_table(rulings: "Rulings") -> "Table":
+def roll_table(dice: "Sequence[DieShape]") -> "Table":
+    """Give the chances of every number among some dice."""
+    from hyskos.cli.lab.tables import Table, percent
+    from hyskos.lab.odds import roll_odds
+
+    rows = [
+        [str(number), *(percent(float(one), 2) for one in (face.once, face.twice, face.beyond))]
+        for number, face in roll_odds(dice).items()
+    ]
+    return Table((_("number"), _("on a die %"), _("on two dice %"), _("it or more %")), rows)
+
+
+def odds_table(rulings: "Rulings", each: "Sequence[DieShape]" = DICE_EACH) -> "Table":
     """Give the chances of every number of soldiers, and their means."""
     from hyskos.cli.lab.tables import Table, percent
     from hyskos.companion.figures import decimal
     from hyskos.lab.odds import CHOICES as KNOWN
     from hyskos.lab.odds import mean_of, reinforcement_odds
 
-    odds = [reinforcement_odds(choice, rulings) for choice in KNOWN]
+    odds = [reinforcement_odds(choice, rulings, each) for choice in KNOWN]
     numbers = sorted({number for one in odds for number in one})
     rows = [[str(number), *(percent(float(one.get(number, 0)), 2) for one in odds)] for number in numbers]
     rows.append([_("mean"), *(decimal(float(mean_of(one)), 2) for one in odds)])
