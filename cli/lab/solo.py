@@ -1,7 +1,6 @@
 """`hyskos lab solo`: chances to win alone, and the odds of a reinforcement."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from hyskos.lab.tally import Tally
     from hyskos.rules.rolling_pyramids.rulings import Rulings
 
-USUAL_BOT_ALONE = "pilgrim"
 CHOICES = {"lowest": N_("the four lowest"), "any": N_("any four"), "highest": N_("the four highest")}
 """Which dice a player takes."""
 
@@ -50,8 +48,7 @@ def solo(map_name: str | None, as_json: bool, **typed: Any) -> int:
     from hyskos.cli.lab.driving import Effort, played
     from hyskos.lab.running import work_of
 
-    told = told_of(map_name, typed)
-    setup = the_setup(replace(told, bots=told.bots or USUAL_BOT_ALONE))
+    setup = the_setup(told_of(map_name, typed))
     effort = Effort(typed["games"], typed["workers"], typed["cluster"])
     tally, whole = played(work_of(setup), [setup], effort.count(setup), effort)
     if tally is not None:
