@@ -1,4 +1,4 @@
-"""Exact odds of what dice decide: a roll, the Pharaoh's reinforcement, and the fights of his column. Every roll counts."""
+"""Exact odds, by counting every roll: of the roll, of the Pharaoh's reinforcement, and of the fights of his column."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence

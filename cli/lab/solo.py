@@ -30,8 +30,8 @@ CHOICES = {"lowest": N_("the four lowest"), "any": N_("any four"), "highest": N_
     + _(
         "Chances are of games that were played, with intervals of 95 %, and so is how many rounds they take, which is "
         "the last one where the player loses. If --bots is not given, pilgrim plays, who walks to what has to be "
-        "taken. What a roll shows and how many soldiers reinforce the Pharaoh in a round (RP-63) is exact: every roll is "
-        "counted."
+        "taken. What a roll shows and how many soldiers reinforce the Pharaoh in a round (RP-63) is exact: every roll "
+        "is counted."
     )
     + examples(
         "hyskos lab solo --map inner-factory --games 16",
