@@ -60,6 +60,7 @@ def solo(map_name: str | None, as_json: bool, **typed: Any) -> int:
 
 def _print(setup: "Setup", tally: "Tally", *, as_json: bool) -> None:
     from hyskos.cli.lab.reports import head_of, side_data
+    from hyskos.lab.figures import won_by
     from hyskos.lab.odds import CHOICES as KNOWN
     from hyskos.lab.odds import dice_of, reinforcement_odds, roll_odds
 
@@ -78,6 +79,7 @@ def _print(setup: "Setup", tally: "Tally", *, as_json: bool) -> None:
                     }
                     for choice in KNOWN
                 },
+                "won_by": {str(round_): one.rounded() for round_, one in won_by(setup, tally).items()},
                 "roll": {
                     str(number): {name: f"{chance.numerator}/{chance.denominator}" for name, chance in told}
                     for number, face in roll_odds(dice).items()
@@ -91,6 +93,11 @@ def _print(setup: "Setup", tally: "Tally", *, as_json: bool) -> None:
     for table in (_chances(setup, tally, "start"), _chances(setup, tally, "faction")):
         for line in table.lines(markdown=False):
             click.echo(line)
+    if len(setup.bots) == 1 and tally.games:
+        for line in rounds_table(setup, tally).lines(markdown=False):
+            click.echo(line)
+        click.echo(_("How often the game is won by the end of a round: so often if that round were the last (A93)."))
+        click.echo()
     for line in roll_table(dice).lines(markdown=False):
         click.echo(line)
     click.echo(_("What a roll of the six dice shows, exactly (RP-62)."))
@@ -131,6 +138,15 @@ def _cells(one: "Side | None") -> tuple[str, str]:
         return wins, rounds
     ends = _("{low} to {high}").format(low=decimal(one.points.low, 2), high=decimal(one.points.high, 2))
     return wins, f"{rounds} ({ends})"
+
+
+def rounds_table(setup: "Setup", tally: "Tally") -> "Table":
+    """Give the chance to have won by each round, from the first in which somebody has."""
+    from hyskos.cli.lab.tables import Table, percent, span
+    from hyskos.lab.figures import won_by
+
+    rows = [[str(number), percent(one.value), span(one)] for number, one in won_by(setup, tally).items()]
+    return Table((_("round"), _("won %"), "95 %"), rows)
 
 
 def roll_table(dice: "Sequence[DieShape]") -> "Table":
