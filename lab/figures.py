@@ -149,10 +149,7 @@ def gap(found: Sequence[Side]) -> float:
 
 
 def won_by(setup: Setup, tally: Tally) -> dict[int, Estimate]:
-    """Tell of each round, alone, how often the game is won by its end: as often as if it were the last one.
-
-    Bots know which round is the last only by what is worth points, so they play the rounds before it the same way.
-    """
+    """Tell of each round, alone, how often the game is won by its end: what fewer rounds would leave of it."""
     wins = sum(tally.sums["won"]) // SHARE
     found, before = {}, 0
     for index, count in enumerate(tally.sums["ended"]):

@@ -96,7 +96,7 @@ def _print(setup: "Setup", tally: "Tally", *, as_json: bool) -> None:
     if len(setup.bots) == 1 and tally.games:
         for line in rounds_table(setup, tally).lines(markdown=False):
             click.echo(line)
-        click.echo(_("How often the game is won by the end of a round: so often if that round were the last (A93)."))
+        click.echo(_("How often the game is won by the end of a round: what fewer rounds would leave of it (A93)."))
         click.echo()
     for line in roll_table(dice).lines(markdown=False):
         click.echo(line)
