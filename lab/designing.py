@@ -22,7 +22,9 @@ from hyskos.lab.verdicts import Bench, Verdict, judge
 BARREN = 6
 """Searches in a row without a map that passes, after which there are none."""
 ROUND = 12
-"""Maps of a round at least; what passes in one has relatives in the round after the next."""
+"""Maps of a round; what games say in one is heard in the round after the next."""
+HOPEFUL = 0.3
+"""Part of the limit up to which a gap that is foretold is a good hope; searching more is cheaper than judging others."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,7 @@ class Trial:
 class _Hope:
     """A map that may be judged, and how far apart its starts are foretold to be.
 
-    Of a relative of a map that passed only the features differ that the search has changed: all else is even.
+    Of a relative of a map that passed, what they have in common is even; so half of what is foretold is of the rest.
     """
 
     elite: Elite
@@ -56,10 +58,15 @@ class _Hope:
 
     def seen_by(self, predictors: Sequence[Predictor]) -> "_Hope":
         """Foretell anew."""
-        rows = self.elite.rows
+        gap = _gap(self.elite.rows, predictors)
         if self.even is not None:
-            rows = tuple(tuple(map(sub, row, other)) for row, other in zip(rows, self.even, strict=True))
-        return replace(self, gap=max((predicted(one, rows).gap for one in predictors), default=0.0))
+            rest = tuple(tuple(map(sub, row, other)) for row, other in zip(self.elite.rows, self.even, strict=True))
+            gap = (gap + _gap(rest, predictors)) / 2
+        return replace(self, gap=gap)
+
+
+def _gap(rows: Rows, predictors: Sequence[Predictor]) -> float:
+    return max((predicted(one, rows).gap for one in predictors), default=0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +170,7 @@ class _Supply:
     @property
     def _hopeful(self) -> int:
         """Count the maps that are foretold to pass easily."""
-        return sum(hope.gap <= self._order.bench.limit / 2 for hope in self._hopes)
+        return sum(hope.gap <= HOPEFUL * self._order.bench.limit for hope in self._hopes)
 
     @property
     def _barren(self) -> bool:

@@ -25,6 +25,8 @@ RELATIVES, REDRAWN = 128, 0.4
 """Relatives of a map that are drawn, and the part of an outline that is drawn anew in each."""
 APART = 4
 """Hexes at least that differ between maps that do not look alike: there or not, a start, a factory or another space."""
+EVEN = 0.5
+"""Up to this number of the first setting all of a map is symmetric: so a search begins, and strays from there."""
 ISO, LINE = 0.08, 0.3
 """How far a map moves from its parent at random, and towards another one."""
 
@@ -81,6 +83,8 @@ def elites(model: Model, predictors: Sequence[Predictor], seed: int, epoch: int)
     from ribs.schedulers import Scheduler
 
     chance = np.random.default_rng([seed, epoch])
+    first = chance.random((4 * BATCH, model.size))
+    first[:, 0] *= EVEN
     archive = GridArchive(
         solution_dim=model.size,
         dims=CELLS,
@@ -91,7 +95,7 @@ def elites(model: Model, predictors: Sequence[Predictor], seed: int, epoch: int)
         archive,
         iso_sigma=ISO,
         line_sigma=LINE,
-        initial_solutions=chance.random((4 * BATCH, model.size)),
+        initial_solutions=first,
         bounds=[(0.0, 1.0)] * model.size,
         batch_size=BATCH,
         seed=int(chance.integers(2**31)),

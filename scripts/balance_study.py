@@ -223,7 +223,9 @@ def harder(study: Study) -> Iterator[str]:
             more = replace(setup, board=replace(board, garrison=units, start_garrison=starts))
             tally = play_part(more, 0, whole_blocks(more, study.games))
             (whole,) = sides(more, tally, "seat")
-            ends = [percent(one.won.value) for one in sorted(sides(more, tally, "start"), key=lambda one: one.won.value)]
+            ends = [
+                percent(one.won.value) for one in sorted(sides(more, tally, "start"), key=lambda one: one.won.value)
+            ]
             cells.append(f"{percent(whole.won.value)} ({span(whole.won)}); starts {ends[0]} to {ends[-1]}")
         rows.append([f"{float(factor):g} times the garrison", *cells])
     yield from Table((f"{ALONE} wins %, and 95 %", *study.maps), rows).markdown()
