@@ -24,7 +24,7 @@ BARREN = 6
 ROUND = 12
 """Maps of a round; what games say in one is heard in the round after the next."""
 HOPEFUL = 0.3
-"""Part of the limit up to which a gap that is foretold is a good hope; searching more is cheaper than judging others."""
+"""Part of the limit up to which a gap that is foretold is a good hope: to search on is cheaper than to judge others."""
 
 
 @dataclass(frozen=True)

@@ -64,9 +64,9 @@ Sobeccian still wins most.
 ALONE = "pilgrim"
 HARDER = """\
 The documents give 15 rounds and one garrison, and no ladder of difficulty; nothing of that is changed. Who wins too
-easily has two knobs that each map has anyway, and that need no other rule: the last round (`solo_rounds`; on paper, stop
-earlier) and the units at the beginning (`garrison`: pyramid, factories, spaces and starts; on paper, write more). What
-they leave of the victories of a bot that nearly always wins, with all factions in turn:
+easily has two knobs that each map has anyway, and that need no other rule: the last round (`solo_rounds`; on paper,
+stop earlier) and the units at the beginning (`garrison`: pyramid, factories, spaces and starts; on paper, write more).
+What they leave of the victories of a bot that nearly always wins, with all factions in turn:
 
 """.splitlines()
 """What is said of the game alone before its figures."""
