@@ -58,11 +58,11 @@ Anubian one changes nothing under greedy, whose heroes seldom attack.
 
 ## Games of two
 
-Games of two are not balanced, and nothing was changed for them, since that would change games of four. Of 4,800 games of
-each pair on each map, a veteran Sobeccian won 57 to 59 in 100 against Anubian, 59 to 65 against Bastet and 61 to 66
+Games of two are not balanced, and nothing was changed for them, since that would change games of four. Of 4,800 games
+of each pair on each map, a veteran Sobeccian won 57 to 59 in 100 against Anubian, 59 to 65 against Bastet and 61 to 66
 against Ra’shar; a greedy one 50 to 52, 52 to 56 and 54 to 58. All other pairs are within 6 points of even under both.
 What drives it is the proposed ability: without it the same veteran won 45 to 47 against Anubian, 47 to 50 against the
-others. With one rival every attack that fails helps nobody else, so heroes that destroy attackers are worth more.
+others.
 
 A ruling that there is anyway switches proposed abilities off, A62 (`--ruling official_only=yes`). Among veterans it
 brings games of two nearer to even, among greedy and wary players it does not. Wins in 100, Anubian, Bastet, Ra’shar and
