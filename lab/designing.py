@@ -5,21 +5,26 @@ Maps come in the order of the search, whoever judged them and however fast: the 
 
 import signal
 from collections import deque
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing import active_children
+from operator import sub
 
 from hyskos.lab.elites import Elite, alike, elites, relatives
-from hyskos.lab.fairness import Predictor
+from hyskos.lab.fairness import Predictor, predicted
+from hyskos.lab.features import Rows
+from hyskos.lab.lessons import Lesson, taught
 from hyskos.lab.sketches import Model
 from hyskos.lab.verdicts import Bench, Verdict, judge
 
 BARREN = 6
 """Searches in a row without a map that passes, after which there are none."""
-ROUND = 24
-"""Maps of a round at least; what passes in one has relatives in the round after the next."""
+ROUND = 12
+"""Maps of a round; what games say in one is heard in the round after the next."""
+HOPEFUL = 0.3
+"""Part of the limit up to which a gap that is foretold is a good hope: to search on is cheaper than to judge others."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +43,30 @@ class Trial:
     elite: Elite
     passed: bool
     verdicts: tuple[Verdict, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Hope:
+    """A map that may be judged, and how far apart its starts are foretold to be.
+
+    Of a relative of a map that passed, what they have in common is even; so half of what is foretold is of the rest.
+    """
+
+    elite: Elite
+    even: Rows | None = None
+    gap: float = 0.0
+
+    def seen_by(self, predictors: Sequence[Predictor]) -> "_Hope":
+        """Foretell anew."""
+        gap = _gap(self.elite.rows, predictors)
+        if self.even is not None:
+            rest = tuple(tuple(map(sub, row, other)) for row, other in zip(self.elite.rows, self.even, strict=True))
+            gap = (gap + _gap(rest, predictors)) / 2
+        return replace(self, gap=gap)
+
+
+def _gap(rows: Rows, predictors: Sequence[Predictor]) -> float:
+    return max((predicted(one, rows).gap for one in predictors), default=0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +107,7 @@ def trials(order: Order, executor: Executor, width: int) -> Generator[Trial, Non
                 continue
             if passed:
                 taken.append(now.elite)
-                supply.passed(now)
+            supply.judged(now, passed, verdicts)
             yield Trial(now.elite, passed, verdicts)
     finally:
         supply.close()
@@ -87,41 +116,61 @@ def trials(order: Order, executor: Executor, width: int) -> Generator[Trial, Non
 
 
 class _Supply:
-    """Maps to judge, in rounds: relatives of those that passed before the last round, then what searches find."""
+    """Maps to judge, in rounds: those that are foretold to be fairest by what earlier rounds have taught."""
 
     def __init__(self, order: Order, executor: Executor) -> None:
         self._order, self._executor = order, executor
-        self._found, self._ahead = deque[Elite](), deque[Future[list[Elite]]]()
+        self._hopes, self._ahead = list[_Hope](), deque[Future[list[Elite]]]()
+        self._lessons = list[tuple[int, Lesson]]()
         self._parents = deque[tuple[_Judging, Future[list[Elite]]]]()
+        self._taken = list[Elite]()
         self.batch = deque[Elite]()
         self.round = self.epoch = self._last = 0
         while len(self._ahead) < 2:
             self._ahead.append(executor.submit(promising, order, len(self._ahead)))
 
-    def passed(self, one: _Judging) -> None:
-        """Look for relatives of a map that passed."""
-        order = self._order
-        family = self._executor.submit(relatives, order.model, one.elite, order.predictors, order.bench.seed)
-        self._parents.append((one, family))
+    def judged(self, one: _Judging, passed: bool, verdicts: Sequence[Verdict]) -> None:
+        """Learn of a map that was judged; look for relatives if it passed."""
+        for verdict in verdicts:
+            self._lessons.append((one.round, Lesson(one.elite.rows, verdict.bot, verdict.shares, verdict.games)))
+        if passed:
+            order = self._order
+            family = self._executor.submit(relatives, order.model, one.elite, order.predictors, order.bench.seed)
+            self._parents.append((one, family))
 
     def ready(self) -> bool:
         """Tell whether the next round needs to wait for no search."""
-        return len(self._found) >= ROUND or self._barren or self._ahead[0].done()
+        return self._hopeful >= ROUND or self._barren or self._ahead[0].done()
 
     def next_round(self) -> bool:
         """Begin a round; tell whether there is anything left to judge."""
+        lessons = [lesson for when, lesson in self._lessons if when < self.round]
+        order = replace(self._order, predictors=tuple(taught(one, lessons) for one in self._order.predictors))
         while self._parents and self._parents[0][0].round < self.round:
             parent, family = self._parents.popleft()
-            self.batch.extend(family.result())
+            self._taken.append(parent.elite)
+            self._hopes += [_Hope(one, parent.elite.rows) for one in family.result()]
             self._last = max(self._last, parent.epoch)
-        while len(self.batch) + len(self._found) < ROUND and not self._barren:
-            self._found.extend(self._ahead.popleft().result())
+        self._look_again(order)
+        while self._hopeful < ROUND and not self._barren:
+            self._hopes += [_Hope(one) for one in self._ahead.popleft().result()]
             self.epoch += 1
-            self._ahead.append(self._executor.submit(promising, self._order, self.epoch + 1))
-        while self._found and len(self.batch) < ROUND:
-            self.batch.append(self._found.popleft())
+            self._ahead.append(self._executor.submit(promising, order, self.epoch + 1))
+            self._look_again(order)
+        self.batch.extend(hope.elite for hope in self._hopes[:ROUND])
+        del self._hopes[:ROUND]
         self.round += 1
         return bool(self.batch or self._parents)
+
+    def _look_again(self, order: Order) -> None:
+        """Order hopes by what is foretold now; leave out what looks like a map that has passed."""
+        left = [hope for hope in self._hopes if not any(alike(hope.elite, one) for one in self._taken)]
+        self._hopes = sorted((hope.seen_by(order.predictors) for hope in left), key=lambda hope: hope.gap)
+
+    @property
+    def _hopeful(self) -> int:
+        """Count the maps that are foretold to pass easily."""
+        return sum(hope.gap <= HOPEFUL * self._order.bench.limit for hope in self._hopes)
 
     @property
     def _barren(self) -> bool:

@@ -7,7 +7,7 @@ Needs ribs (extra `design`).
 """
 
 from collections.abc import Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from itertools import combinations
 from math import fsum
 from typing import Final
@@ -15,7 +15,8 @@ from typing import Final
 from hyskos.definitions.model import Axial, Map
 from hyskos.lab.chance import Chance, mixed
 from hyskos.lab.fairness import Prediction, Predictor, predicted
-from hyskos.lab.features import features
+from hyskos.lab.features import Rows, features
+from hyskos.lab.kinds import settled
 from hyskos.lab.sketches import MIDDLE, Model, redrawn, sketch
 
 GENERATIONS, BATCH = 24, 64
@@ -24,6 +25,8 @@ RELATIVES, REDRAWN = 128, 0.4
 """Relatives of a map that are drawn, and the part of an outline that is drawn anew in each."""
 APART = 4
 """Hexes at least that differ between maps that do not look alike: there or not, a start, a factory or another space."""
+EVEN = 0.5
+"""Up to this number of the first setting all of a map is symmetric: so a search begins, and strays from there."""
 ISO, LINE = 0.08, 0.3
 """How far a map moves from its parent at random, and towards another one."""
 
@@ -47,6 +50,7 @@ class Elite:
     board: Map
     look: Look
     predictions: tuple[Prediction, ...]
+    rows: Rows = ()  # its features, for what is learnt later
 
     @property
     def fairness(self) -> float:
@@ -79,6 +83,8 @@ def elites(model: Model, predictors: Sequence[Predictor], seed: int, epoch: int)
     from ribs.schedulers import Scheduler
 
     chance = np.random.default_rng([seed, epoch])
+    first = chance.random((4 * BATCH, model.size))
+    first[:, 0] *= EVEN
     archive = GridArchive(
         solution_dim=model.size,
         dims=CELLS,
@@ -89,24 +95,23 @@ def elites(model: Model, predictors: Sequence[Predictor], seed: int, epoch: int)
         archive,
         iso_sigma=ISO,
         line_sigma=LINE,
-        initial_solutions=chance.random((4 * BATCH, model.size)),
+        initial_solutions=first,
         bounds=[(0.0, 1.0)] * model.size,
         batch_size=BATCH,
         seed=int(chance.integers(2**31)),
     )
     scheduler = Scheduler(archive, [emitter], add_mode="single")  # "batch" compiles code for seconds
+    best = dict[int, Elite]()  # what the archive holds, as maps
     for _generation in range(GENERATIONS):
         trials = [_tried(model, numbers, predictors) for numbers in scheduler.ask().tolist()]
         scheduler.tell(
             np.array([one.fairness if one else -1.0 for one in trials]),
             np.array([_place(one) for one in trials]),
         )
-    found = []
-    for numbers, objective in zip(*(archive.data(name) for name in ("solution", "objective")), strict=True):
-        elite = _tried(model, numbers.tolist(), predictors)
-        if objective > 0 and elite:
-            found.append(elite)
-    return sorted(found, key=lambda one: (-one.fairness, one.cell))
+        for one in trials:
+            if one and (one.cell not in best or one.fairness > best[one.cell].fairness):
+                best[one.cell] = one
+    return sorted(best.values(), key=lambda one: (-one.fairness, one.cell))
 
 
 def relatives(model: Model, parent: Elite, predictors: Sequence[Predictor], seed: int) -> list[Elite]:
@@ -115,17 +120,23 @@ def relatives(model: Model, parent: Elite, predictors: Sequence[Predictor], seed
     The same seed draws the same ones.
     """
     chance, found = Chance(mixed(mixed(seed) ^ round(fsum(parent.numbers) * 2**40))), dict[int, Elite]()
+    kinds = {space.at: space.factory for space in parent.board.spaces if space.factory}
     for _number in range(RELATIVES):
         numbers = redrawn(model, parent.numbers, parent.board, chance, REDRAWN)
-        elite = _tried(model, numbers, predictors)
-        if elite and not alike(elite, parent) and _kept(elite.board) == _kept(parent.board):
+        board = sketch(model, numbers)
+        if board is None or _kept(board) != _kept(parent.board):
+            continue
+        spaces = tuple(replace(space, factory=kinds.get(space.at)) for space in board.spaces)
+        board = replace(board, spaces=spaces)
+        elite = _elite(model, numbers, board, features(board), predictors)
+        if not alike(elite, parent):
             found.setdefault(elite.cell, elite)
     return list(found.values())
 
 
 def _kept(board: Map) -> tuple[object, ...]:
-    """Give what relatives have in common."""
-    return board.starts, {space.at: space.factory for space in board.spaces if space.factory}
+    """Give what relatives have in common, but for which factory is which."""
+    return board.starts, {space.at for space in board.spaces if space.factory}
 
 
 def alike(one: Elite, other: Elite) -> bool:
@@ -169,6 +180,10 @@ def _tried(model: Model, numbers: Sequence[float], predictors: Sequence[Predicto
     board = sketch(model, numbers)
     if board is None:
         return None
-    rows = features(board)
-    look = look_of(board)
-    return Elite(cell_of(model, look), tuple(numbers), board, look, tuple(predicted(one, rows) for one in predictors))
+    board, rows = settled(board, predictors)
+    return _elite(model, numbers, board, rows, predictors)
+
+
+def _elite(model: Model, numbers: Sequence[float], board: Map, rows: Rows, predictors: Sequence[Predictor]) -> Elite:
+    look, foretold = look_of(board), tuple(predicted(one, rows) for one in predictors)
+    return Elite(cell_of(model, look), tuple(numbers), board, look, foretold, rows)

@@ -13,7 +13,7 @@ FARTHEST = 4
 FEATURES = (
     "borders",  # spaces that touch the start
     "pyramid",  # steps to space 1
-    *(f"way-{section}" for section in SECTIONS),  # steps to the nearest factory of this kind; 0 where none stands
+    *(f"near-{section}" for section in SECTIONS),  # of each factory of this kind, percent: half of them for each step
     "factories",  # factories that it reaches first; one that several reach together is parted among them
     *(f"reach-{steps}" for steps in range(1, FARTHEST + 1)),  # percent of all points at most so many steps away
     "own",  # percent of all points on spaces that it alone reaches first
@@ -35,8 +35,17 @@ class _Ways:
     worth: Mapping[int, float]  # by space: percent of all points
 
 
-def features(main_board: Map) -> tuple[tuple[float, ...], ...]:
-    """Measure every start of a map, in the order of their dice; each row has the order of `FEATURES`."""
+Rows = tuple[tuple[float, ...], ...]
+"""The features of the starts of a map, in the order of their dice; each row has the order of `FEATURES`."""
+
+
+def features(main_board: Map) -> Rows:
+    """Measure every start of a map."""
+    return measured(main_board)[0]
+
+
+def measured(main_board: Map) -> tuple[Rows, tuple[Mapping[int, int], ...]]:
+    """Measure every start of a map; give also the steps from each to every space."""
     board = make_board(main_board)
     steps = {start: steps_from(board, start) for start in board.starts}
     first = {}
@@ -48,7 +57,7 @@ def features(main_board: Map) -> tuple[tuple[float, ...], ...]:
     total = sum(points.values()) or 1
     worth = {space: 100 * number / total for space, number in points.items()}
     ways = _Ways(board, steps, first, worth)
-    return tuple(_of(ways, start) for start in board.starts)
+    return tuple(_of(ways, start) for start in board.starts), tuple(steps.values())
 
 
 def _of(ways: _Ways, start: int) -> tuple[float, ...]:
@@ -59,7 +68,7 @@ def _of(ways: _Ways, start: int) -> tuple[float, ...]:
         sum(near > 0 for near in board.neighbours[start]),
         way[1],
         *(
-            min((way[space] for space, serves in board.factories.items() if serves == kind), default=0)
+            sum(nearness(way[space]) for space, serves in board.factories.items() if serves == kind)
             for kind in SECTIONS
         ),
         sum(part for space, part in mine.items() if space in board.factories),
@@ -73,6 +82,15 @@ def _of(ways: _Ways, start: int) -> tuple[float, ...]:
 
 
 _REACHES = range(1, FARTHEST + 1)
+
+
+def nearness(steps: int) -> float:
+    """Tell how near a factory is: who is there first, and how often, falls with every step.
+
+    >>> nearness(1), nearness(3)
+    (50.0, 12.5)
+    """
+    return 100 / 2**steps
 
 
 def _between(ways: _Ways, start: int, other: int) -> int:

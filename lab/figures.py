@@ -146,3 +146,15 @@ def gap(found: Sequence[Side]) -> float:
     """Give how far the best of some sides is above the worst, as a part of all games."""
     values = [one.won.value for one in found]
     return max(values, default=0) - min(values, default=0)
+
+
+def won_by(setup: Setup, tally: Tally) -> dict[int, Estimate]:
+    """Tell of each round, alone, how often the game is won by its end: what fewer rounds would leave of it."""
+    wins = sum(tally.sums["won"]) // SHARE
+    found, before = {}, 0
+    for index, count in enumerate(tally.sums["ended"]):
+        before += count
+        if before:
+            won = wins if index + 1 >= setup.board.solo_rounds else before
+            found[index + 1] = share(won, won, tally.games)
+    return found

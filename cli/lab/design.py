@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.lab.options import the_bots, the_factions
+from hyskos.cli.lab.options import USUAL_BOT, the_bots, the_factions
 from hyskos.cli.shared.completing import complete_map
 from hyskos.cli.shared.files import FileFault, cause, save
 from hyskos.cli.shared.numerals import WHOLE, Amount, WholeRange
@@ -119,9 +119,9 @@ def _order(board: "Map", gap: float, games: int | None, bots: str, seed: int) ->
         raise click.UsageError(text.format(why=why))
     judges = the_bots(bots)
     bench = Bench(tuple(the_factions(None)), tuple(judges), seed, gap, looks_up_to(games or MOST_GAMES))
-    named = {one.id for one in judges}
-    known = [one for one in predictors() if one.bot in named]
-    return Order(Model(board), tuple(known or predictors()), bench)
+    known = {one.bot: one for one in predictors()}
+    usual = known[USUAL_BOT]
+    return Order(Model(board), tuple(known.get(one.id, replace(usual, bot=one.id)) for one in judges), bench)
 
 
 def _search(order: "Order", wanted: Wanted) -> None:

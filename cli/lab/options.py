@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from hyskos.lab.setups import Setup
 
 SOLO = "solo"
-USUAL_BOT = "greedy"
+USUAL_BOT, USUAL_BOT_ALONE = "greedy", "pilgrim"
+"""Who plays if nobody is named; the bots for several players do not know what has to be taken alone."""
 MOST_GAMES = 10**9
 
 
@@ -70,7 +71,9 @@ def playing_options(command: Command) -> Command:
             ),
             click.option(
                 "--bots", cls=Once, metavar="NAME,...", shell_complete=complete_bot,
-                help=_("Who plays, by name or file; greedy if not given. Several take turns at every seat."),
+                help=_(
+                    "Who plays, by name or file; greedy if not given, alone pilgrim. Several take turns at every seat."
+                ),
             ),
             click.option(
                 "--first", cls=Once, type=click.Choice(["fixed", "rotate"]),
@@ -161,7 +164,7 @@ def the_setup(told: Told) -> "Setup":
         setup = Setup(
             board,
             tuple(playing),
-            tuple(the_bots(told.bots)),
+            tuple(the_bots(told.bots or (USUAL_BOT_ALONE if told.players == 1 else USUAL_BOT))),
             told.players or min(4, room),
             changed(changes),
             _without(told.abilities_off, playing),
@@ -228,13 +231,13 @@ def _without(words: Sequence[str], playing: "Sequence[Faction]") -> tuple[str, .
     return tuple(sorted({*found}))
 
 
-def the_bots(words: str | None) -> "list[Bot]":
+def the_bots(words: str) -> "list[Bot]":
     """Load the bots that play, by name or file."""
     from hyskos.definitions.paths import is_file
     from hyskos.lab.bots import load_bot
 
     names = definition_names("bot")
-    listed = _listed(words or USUAL_BOT, "--bots")
+    listed = _listed(words, "--bots")
     bots = [load_bot(one if is_file(one) else chosen(one, names, "--bots")) for one in listed]
     ids = [bot.id for bot in bots]
     twice = next((one for at, one in enumerate(ids) if one in ids[:at]), None)

@@ -1,6 +1,6 @@
 """`hyskos lab solo`: chances to win alone, and the odds of a reinforcement."""
 
-from dataclasses import replace
+from collections.abc import Sequence
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +9,7 @@ import click
 from hyskos.cli.lab.options import effort_options, playing_options, the_setup, told_of
 from hyskos.cli.shared.maps import map_option
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.definitions.dice import DICE_EACH, DieShape
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from hyskos.lab.tally import Tally
     from hyskos.rules.rolling_pyramids.rulings import Rulings
 
-USUAL_BOT_ALONE = "pilgrim"
 CHOICES = {"lowest": N_("the four lowest"), "any": N_("any four"), "highest": N_("the four highest")}
 """Which dice a player takes."""
 
@@ -30,7 +30,8 @@ CHOICES = {"lowest": N_("the four lowest"), "any": N_("any four"), "highest": N_
     + _(
         "Chances are of games that were played, with intervals of 95 %, and so is how many rounds they take, which is "
         "the last one where the player loses. If --bots is not given, pilgrim plays, who walks to what has to be "
-        "taken. How many soldiers reinforce the Pharaoh in a round (RP-63) is exact: every roll is counted."
+        "taken. What a roll shows and how many soldiers reinforce the Pharaoh in a round (RP-63) is exact: every roll "
+        "is counted."
     )
     + examples(
         "hyskos lab solo --map inner-factory --games 16",
@@ -47,8 +48,7 @@ def solo(map_name: str | None, as_json: bool, **typed: Any) -> int:
     from hyskos.cli.lab.driving import Effort, played
     from hyskos.lab.running import work_of
 
-    told = told_of(map_name, typed)
-    setup = the_setup(replace(told, bots=told.bots or USUAL_BOT_ALONE))
+    setup = the_setup(told_of(map_name, typed))
     effort = Effort(typed["games"], typed["workers"], typed["cluster"])
     tally, whole = played(work_of(setup), [setup], effort.count(setup), effort)
     if tally is not None:
@@ -60,9 +60,11 @@ def solo(map_name: str | None, as_json: bool, **typed: Any) -> int:
 
 def _print(setup: "Setup", tally: "Tally", *, as_json: bool) -> None:
     from hyskos.cli.lab.reports import head_of, side_data
+    from hyskos.lab.figures import won_by
     from hyskos.lab.odds import CHOICES as KNOWN
-    from hyskos.lab.odds import reinforcement_odds
+    from hyskos.lab.odds import dice_of, reinforcement_odds, roll_odds
 
+    dice = dice_of(1, setup.board.dice)
     if as_json:
         print_json(
             "lab.solo",
@@ -73,18 +75,35 @@ def _print(setup: "Setup", tally: "Tally", *, as_json: bool) -> None:
                 "reinforcement": {
                     choice: {
                         str(number): f"{chance.numerator}/{chance.denominator}"
-                        for number, chance in reinforcement_odds(choice, setup.rulings).items()
+                        for number, chance in reinforcement_odds(choice, setup.rulings, setup.board.dice).items()
                     }
                     for choice in KNOWN
+                },
+                "won_by": {str(round_): one.rounded() for round_, one in won_by(setup, tally).items()},
+                "roll": {
+                    str(number): {name: f"{chance.numerator}/{chance.denominator}" for name, chance in told}
+                    for number, face in roll_odds(dice).items()
+                    for told in [(("once", face.once), ("twice", face.twice), ("beyond", face.beyond))]
                 },
             },
         )
         return
     click.echo(head_of(setup, tally.games))
     click.echo()
-    for table in (_chances(setup, tally, "start"), _chances(setup, tally, "faction"), odds_table(setup.rulings)):
+    for table in (_chances(setup, tally, "start"), _chances(setup, tally, "faction")):
         for line in table.lines(markdown=False):
             click.echo(line)
+    if len(setup.bots) == 1 and tally.games:
+        for line in rounds_table(setup, tally).lines(markdown=False):
+            click.echo(line)
+        click.echo(_("How often the game is won by the end of a round: what fewer rounds would leave of it (A93)."))
+        click.echo()
+    for line in roll_table(dice).lines(markdown=False):
+        click.echo(line)
+    click.echo(_("What a roll of the six dice shows, exactly (RP-62)."))
+    click.echo()
+    for line in odds_table(setup.rulings, setup.board.dice).lines(markdown=False):
+        click.echo(line)
     click.echo(_("Soldiers that reinforce the Pharaoh in a round, exactly, by the dice that are taken (RP-63)."))
     if setup.rulings.reinforcement_dice == "written":
         click.echo(_("Numbers that are written count at your table (A84); these are the faces that are rolled."))
@@ -121,14 +140,35 @@ def _cells(one: "Side | None") -> tuple[str, str]:
     return wins, f"{rounds} ({ends})"
 
 
-def odds_table(rulings: "Rulings") -> "Table":
+def rounds_table(setup: "Setup", tally: "Tally") -> "Table":
+    """Give the chance to have won by each round, from the first in which somebody has."""
+    from hyskos.cli.lab.tables import Table, percent, span
+    from hyskos.lab.figures import won_by
+
+    rows = [[str(number), percent(one.value), span(one)] for number, one in won_by(setup, tally).items()]
+    return Table((_("round"), _("won %"), "95 %"), rows)
+
+
+def roll_table(dice: "Sequence[DieShape]") -> "Table":
+    """Give the chances of every number among some dice."""
+    from hyskos.cli.lab.tables import Table, percent
+    from hyskos.lab.odds import roll_odds
+
+    rows = [
+        [str(number), *(percent(float(one), 2) for one in (face.once, face.twice, face.beyond))]
+        for number, face in roll_odds(dice).items()
+    ]
+    return Table((_("number"), _("on a die %"), _("on two dice %"), _("it or more %")), rows)
+
+
+def odds_table(rulings: "Rulings", each: "Sequence[DieShape]" = DICE_EACH) -> "Table":
     """Give the chances of every number of soldiers, and their means."""
     from hyskos.cli.lab.tables import Table, percent
     from hyskos.companion.figures import decimal
     from hyskos.lab.odds import CHOICES as KNOWN
     from hyskos.lab.odds import mean_of, reinforcement_odds
 
-    odds = [reinforcement_odds(choice, rulings) for choice in KNOWN]
+    odds = [reinforcement_odds(choice, rulings, each) for choice in KNOWN]
     numbers = sorted({number for one in odds for number in one})
     rows = [[str(number), *(percent(float(one.get(number, 0)), 2) for one in odds)] for number in numbers]
     rows.append([_("mean"), *(decimal(float(mean_of(one)), 2) for one in odds)])

@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from hyskos.cli.rolling_pyramids.force_types import FORCE
+from hyskos.cli.rolling_pyramids.reinforce_odds import answer_odds
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.files import FileFault
@@ -53,15 +54,22 @@ DIE = WholeRange(1, max(FACES.values()))
         "D1 to D4 are the faces of the four chosen dice. Spaces that are not named hold the map's own garrison; "
         "name yours with --hold, and the Pharaoh's with --pharaoh where they differ. What was assumed is said."
     )
+    + "\n\n"
+    + _(
+        "Before you roll, --odds tells how likely each of your spaces stays yours, by the dice that you will take: "
+        "every roll is counted."
+    )
     + examples(
         "hyskos reinforce 4 4 6 2 --map inner-factory --hold 11=anubian:3",
         "hyskos reinforce 4 4 6 2 --map inner-factory --hold 3=anubian:4 --pharaoh 1=22 --pharaoh 2=0 --json",
+        "hyskos reinforce --odds --map inner-factory --hold 3=anubian:4",
     )
 )
 @click.argument("dice", nargs=-1, type=DIE, metavar="D1 D2 D3 D4")
 @map_option
 @click.option("--hold", multiple=True, metavar="SPACE=FORCE", help=_("A space of yours: 3=anubian:4+1h."))
 @click.option("--pharaoh", multiple=True, metavar="SPACE=N", help=_("Units of the Pharaoh on a space: 1=22."))
+@click.option("--odds", is_flag=True, help=_("Instead of walking, tell exact odds; leave the dice out."))
 @evening_option
 @factions_option
 @rulings_options
@@ -73,6 +81,7 @@ def reinforce(
     map_name: str | None,
     hold: tuple[str, ...],
     pharaoh: tuple[str, ...],
+    odds: bool,
     evening: Path | None,
     ruling_words: tuple[str, ...],
     rules_file: Path | None,
@@ -81,6 +90,8 @@ def reinforce(
     as_json: bool,
 ) -> None:
     """Print how many come, what to write on each space they touch, and the player's new soldiers."""
+    if odds and dice:
+        raise click.UsageError(_("--odds counts every roll: leave the dice out"))
     if evening is not None:
         if map_name or hold or pharaoh:
             raise click.UsageError(_("--evening knows map and forces: leave --map, --hold and --pharaoh out"))
@@ -90,16 +101,20 @@ def reinforce(
             raise FileFault(_("{file}: friends play here, and the Pharaoh has no column (RP-62)").format(file=evening))
         board, rulings, forces = game.table.board, game.table.rulings, game.position.forces
         held = {place: force for place, force in forces.items() if force.faction != PHARAOH}
-        dice = _dice(dice, board, no_input)
-        _keep(evening, dice, tells=not as_json)
+        if not odds:
+            dice = _dice(dice, board, no_input)
+            _keep(evening, dice, tells=not as_json)
     else:
         rulings = table_rulings(ruling_words, rules_file)
         board = the_board(map_name, no_input)
-        dice = _dice(dice, board, no_input)
+        dice = dice if odds else _dice(dice, board, no_input)
         if not (hold or pharaoh) and may_ask(no_input):
             hold, pharaoh = _asked()
         held = _held(board, hold)
         forces = garrisoned(board, held, _told(board, pharaoh, held))
+    if odds:
+        answer_odds(board, forces, held, rulings, as_json=as_json)
+        return
     number, why = reinforcements(dice, rulings)
     way = walk(board, forces, number, rulings, abilities=abilities(force.faction for force in held.values()))
     faction = next(iter(held.values())).faction if held else None

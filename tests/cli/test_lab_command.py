@@ -173,6 +173,20 @@ def test_who_plays_alone_knows_what_has_to_be_taken(capsys: pytest.CaptureFixtur
     assert bot["bot"] == "pilgrim"
     assert bot["wins"][0] > 0.8
     assert bot["rounds"][0] < 15
+    chances = [chance for chance, *_ends in told["won_by"].values()]
+    assert chances == sorted(chances)
+    assert chances[-1] == bot["wins"][0]
+    assert told["roll"]["8"] == {"once": "169/512", "twice": "11/256", "beyond": "169/512"}
+    out = answer(capsys, line.removesuffix(" --json"))[1]
+    assert "How often the game is won by the end of a round" in out
+    assert "alone: Anubian, Bastet; bots pilgrim" in out or "alone: Bastet, Anubian; bots pilgrim" in out
+
+
+@pytest.mark.slow
+def test_a_run_alone_is_played_by_who_knows_the_way(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "run --map inner-factory --players solo --factions bastet --games 4 --workers 1"
+    assert "alone: Bastet; bots pilgrim; seed 1" in answer(capsys, line)[1]
+    assert "bots greedy" in answer(capsys, f"{line} --bots greedy")[1]
 
 
 @pytest.mark.parametrize(

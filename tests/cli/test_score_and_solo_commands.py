@@ -2,6 +2,7 @@
 
 import io
 import json
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -133,6 +134,30 @@ def test_new_soldiers_and_what_is_written(capsys: pytest.CaptureFixture[str]) ->
 def test_impossible_dice_are_noted_not_refused(capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = run(capsys, "reinforce 8 8 8 8 --map inner-factory")
     assert (code, "note: only three dice are d8" in err) == (0, True)
+
+
+def test_odds_before_the_roll(capsys: pytest.CaptureFixture[str]) -> None:
+    """Of s soldiers s - 1 meet the four on space 2: it is kept up to four soldiers, empty with five, lost with more."""
+    words = "reinforce --odds --map inner-factory --hold 2=anubian:4"
+    found = answer(capsys, words)
+    assert found["schema"] == "hyskos.reinforce.odds/1"
+    for told in found["choices"].values():
+        soldiers = {int(number): Fraction(chance) for number, chance in told["soldiers"].items()}
+        (space,) = told["spaces"].values()
+        assert sum(soldiers.values()) == 1
+        assert Fraction(space["kept"]) == sum(chance for number, chance in soldiers.items() if number - 1 < 4)
+        assert Fraction(space["empty"]) == soldiers[5]
+        assert Fraction(space["lost"]) == sum(chance for number, chance in soldiers.items() if number - 1 > 4)
+    lines = run(capsys, words)[1]
+    assert lines[0] == "the four lowest dice: 2 to 10 soldiers, 4.58 on average"
+    assert lines[1] == "  2: 49.7 % stays yours, 25.9 % empty, 24.4 % the Pharaoh's"
+    assert len(lines) == 6
+    assert "faces that are rolled" in run(capsys, f"{words} --ruling reinforcement_dice=written")[1][-1]
+
+
+def test_odds_take_no_dice(capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(capsys, "reinforce 4 4 6 2 --odds --map inner-factory")
+    assert (code, "leave the dice out" in err) == (2, True)
 
 
 def test_solo_setup(capsys: pytest.CaptureFixture[str]) -> None:

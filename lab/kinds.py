@@ -1,0 +1,86 @@
+"""Which kind of factory stands where: kinds change places two by two until no change is foretold to be fairer."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from operator import mul
+
+from hyskos.definitions.model import Map
+from hyskos.lab.fairness import Predictor
+from hyskos.lab.features import FEATURES, Rows, measured, nearness
+
+EVEN = 1e-9
+"""Log odds that are no difference."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Odds:
+    """What a predictor says: log odds of each start without factories, and of a kind for each point of nearness."""
+
+    plain: tuple[float, ...]
+    worth: dict[str, float]
+
+
+def settled(board: Map, predictors: Sequence[Predictor]) -> tuple[Map, Rows]:
+    """Let kinds change places as long as the starts are foretold to be more alike; give the map and its features.
+
+    What serves space 1 stays there.
+    """
+    there = [space.number for space in board.spaces if space.factory and space.number > 1]
+    kinds = [space.factory for space in board.spaces if space.factory and space.number > 1]
+    rows, ways = measured(board)
+    near = [[nearness(way[space]) for space in there] for way in ways]
+    served = [kind for kind in kinds if kind]
+    sums = [_near(one, served) for one in near]
+    odds = [_odds(one, rows, sums) for one in predictors]
+    found = _exchanged(served, near, odds)
+    placed = dict(zip(there, found, strict=True))
+    spaces = tuple(replace(one, factory=placed.get(one.number, one.factory)) for one in board.spaces)
+    changed = tuple(
+        tuple(value - before.get(name, 0.0) + after.get(name, 0.0) for name, value in zip(FEATURES, row, strict=True))
+        for row, before, after in zip(rows, sums, (_near(one, found) for one in near), strict=True)
+    )
+    return replace(board, spaces=spaces), changed
+
+
+def _near(near: Sequence[float], kinds: Sequence[str]) -> dict[str, float]:
+    """Add up by feature how near the factories of each kind are."""
+    found: dict[str, float] = {}
+    for number, kind in zip(near, kinds, strict=True):
+        found[f"near-{kind}"] = found.get(f"near-{kind}", 0.0) + number
+    return found
+
+
+def _odds(predictor: Predictor, rows: Rows, sums: Sequence[dict[str, float]]) -> _Odds:
+    weights = predictor.weights
+    plain = tuple(
+        sum(weights[name] * (value - near.get(name, 0.0)) for name, value in zip(FEATURES, row, strict=True))
+        for row, near in zip(rows, sums, strict=True)
+    )
+    return _Odds(plain, {name.removeprefix("near-"): weights[name] for name in FEATURES if name.startswith("near-")})
+
+
+def _exchanged(kinds: Sequence[str], near: Sequence[Sequence[float]], odds: Sequence[_Odds]) -> list[str]:
+    """Exchange two kinds at a time, where that brings the starts nearer to each other, until nothing does."""
+    best = list(kinds)
+    least, before = _apart(best, near, odds), float("inf")
+    while EVEN < least < before - EVEN:
+        before = least
+        for one, other in combinations(range(len(best)), 2):
+            if best[one] == best[other]:
+                continue
+            tried = best.copy()
+            tried[one], tried[other] = best[other], best[one]
+            if (apart := _apart(tried, near, odds)) < least - EVEN:
+                best, least = tried, apart
+    return best
+
+
+def _apart(kinds: Sequence[str], near: Sequence[Sequence[float]], odds: Sequence[_Odds]) -> float:
+    """Tell how far the best start lies before the worst, in log odds, for the bot that sees the largest difference."""
+    most = 0.0
+    for one in odds:
+        worth = [one.worth[kind] for kind in kinds]
+        scores = [plain + sum(map(mul, worth, there)) for plain, there in zip(one.plain, near, strict=True)]
+        most = max(most, max(scores) - min(scores))
+    return most
