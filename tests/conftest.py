@@ -3,6 +3,7 @@
 import gc
 import os
 import random
+import re
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -13,10 +14,10 @@ from hypothesis import settings
 
 from hyskos.definitions.languages import activate
 from tests.golden.compare import compare
-from tests.wide import LONGEST
+from tests.wide import EVERY, FEW, LONGEST
 
-settings.register_profile("untimed", deadline=None)  # a busy machine must not fail a test
-settings.load_profile("untimed")
+for _name, _cases in (("every", EVERY), ("few", FEW)):
+    settings.register_profile(_name, max_examples=_cases, deadline=None)  # a busy machine must not fail a test
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -26,6 +27,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.hookimpl(tryfirst=True)  # before the plugins read these options
 def pytest_configure(config: pytest.Config) -> None:
     """Let one seed rule the order of the tests and the examples of Hypothesis; what is given stays."""
+    gc.disable()  # there is no rubbish while tests are collected
+    settings.load_profile("every" if asks_for_proof(config) else "few")
     if not config.pluginmanager.has_plugin("randomly"):  # -p no:randomly
         return
     options = config.option
@@ -33,6 +36,11 @@ def pytest_configure(config: pytest.Config) -> None:
         options.randomly_seed = random.Random().getrandbits(32)
     if options.hypothesis_seed is None and isinstance(options.randomly_seed, int):
         options.hypothesis_seed = str(options.randomly_seed)
+
+
+def asks_for_proof(config: pytest.Config) -> bool:
+    """Tell whether a run tries all random cases, as everything that does not leave out the mark `proof` does."""
+    return not re.search(r"\bnot\b.*\bproof\b", config.option.markexpr)
 
 
 _NEW_OBJECTS = 20_000
@@ -64,8 +72,13 @@ def missing(item: pytest.Item) -> list[str]:
     return [program for program in needed if not here(program)]
 
 
+@pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Begin with the longest files, and leave out tests whose program is missing, except in CI."""
+    if asks_for_proof(config):
+        for item in items:
+            if getattr(getattr(item, "function", None), "is_hypothesis_test", False):
+                item.add_marker(pytest.mark.proof)
     items.sort(key=lambda item: item.nodeid.partition("::")[0] not in LONGEST)  # all others stay as they are
     if os.environ.get("CI") != "true":
         config.hook.pytest_deselected(items=[item for item in items if missing(item)])
@@ -75,6 +88,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_collection_finish() -> None:
     """Look for rubbish less often: tests and what they import stay to the end."""
     gc.set_threshold(_NEW_OBJECTS)  # not frozen: Hypothesis asks the collector who holds its source of chance
+    gc.enable()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -106,7 +120,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         f"--{name}={vars(options)[name]}" for name in ("randomly_seed", "hypothesis_seed") if vars(options).get(name)
     ]
     if again and (terminalreporter.stats.get("failed") or terminalreporter.stats.get("error")):
-        terminalreporter.write_line(f"the same order and examples: {' '.join(again).replace('_', '-')}")
+        chosen = f" -m '{options.markexpr}'" if options.markexpr else ""  # how many examples there are
+        terminalreporter.write_line(f"the same order and examples: {' '.join(again).replace('_', '-')}{chosen}")
     lacking = [program for program in PROGRAMS if not here(program)]
     if lacking:
         terminalreporter.write_line(f"tests left out or failed since these are not installed: {', '.join(lacking)}")

@@ -5,7 +5,12 @@ from itertools import product
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
+EVERY, FEW = 100, 25
+"""How many cases Hypothesis tries of a law as proof, and at each change."""
+LEAST = 5
+"""How many cases are tried at each change of a law that asks for few altogether."""
 Case = Any
 """A parameter, or a tuple of several."""
 LONGEST = (
@@ -42,6 +47,12 @@ def some_of(few: int, every: int) -> list[Any]:
     """Give how many random cases a test tries at each change, and how many as proof: these and all others."""
     assert few < every
     return [few, pytest.param(every, marks=pytest.mark.proof)]
+
+
+def examples(every: int, **more: Any) -> settings:
+    """Let Hypothesis try so many cases as proof, and the same part of them at each change as of every other law."""
+    now = every * settings.default.max_examples // EVERY
+    return settings(max_examples=max(now, min(every, LEAST)), **more)
 
 
 def _flat(cases: Iterable[Case]) -> Iterator[Case]:
