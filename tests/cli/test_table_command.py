@@ -160,8 +160,9 @@ def test_replay_reads_a_pipe(table: Table, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lang", ["en", "es"])
-@pytest.mark.parametrize(("names", "player"), [(FOUR, grabber), (("bastet",), liberator)], ids=["four", "solo"])
+@pytest.mark.parametrize(
+    ("names", "player", "lang"), in_turn([(FOUR, grabber), (("bastet",), liberator)], ["en", "es"])
+)
 def test_a_whole_game_through_the_command(names: tuple[str, ...], player: object, lang: str, table: Table) -> None:
     table.monkeypatch.setattr(os, "fsync", lambda _file: None)  # other tests ask the disk
     model = sit_down(Path("e.jsonl"), *names)
