@@ -15,6 +15,7 @@ from scripts.evenings import FOUR, begin, lines_of, sit_down
 from scripts.players import grabber, liberator
 from tests.failing_disk import Disk, failing
 from tests.papers_talk import shown
+from tests.wide import in_turn
 
 NEW = ["table", "new", "--map", "inner-factory", "--players", "anubian,bastet"]
 
