@@ -22,9 +22,15 @@ LONGEST = (
     "tests/cli/test_product_command.py",
     "tests/languages/test_page.py",
     "tests/cli/test_rough_places.py",
+    "tests/cli/test_check_command.py",
+    "tests/cli/test_publishers.py",
+    "tests/cli/test_streams.py",
+    "tests/lab/test_kernel.py",
+    "tests/languages/test_german.py",
+    "tests/verifying/test_verifying.py",
     "tests/test_fifth_faction.py",
 )
-"""Files of ten seconds and more: one that came last would keep one processor waiting for the other."""
+"""Files of some seconds and more: one that came last would keep one processor waiting for the other."""
 
 
 def in_turn(
