@@ -6,7 +6,7 @@ import random
 import re
 import shutil
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -27,7 +27,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.hookimpl(tryfirst=True)  # before the plugins read these options
 def pytest_configure(config: pytest.Config) -> None:
     """Let one seed rule the order of the tests and the examples of Hypothesis; what is given stays."""
-    gc.disable()  # there is no rubbish while tests are collected
     settings.load_profile("every" if asks_for_proof(config) else "few")
     if not config.pluginmanager.has_plugin("randomly"):  # -p no:randomly
         return
@@ -72,13 +71,24 @@ def missing(item: pytest.Item) -> list[str]:
     return [program for program in needed if not here(program)]
 
 
-@pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Look for no rubbish while tests are collected: there is none."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Let what Hypothesis finds cases for be proof too, with all of them."""
+    if getattr(getattr(item, "function", None), "is_hypothesis_test", False) and asks_for_proof(item.config):
+        item.add_marker(pytest.mark.proof)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Begin with the longest files, and leave out tests whose program is missing, except in CI."""
-    if asks_for_proof(config):
-        for item in items:
-            if getattr(getattr(item, "function", None), "is_hypothesis_test", False):
-                item.add_marker(pytest.mark.proof)
     items.sort(key=lambda item: item.nodeid.partition("::")[0] not in LONGEST)  # all others stay as they are
     if os.environ.get("CI") != "true":
         config.hook.pytest_deselected(items=[item for item in items if missing(item)])
@@ -88,7 +98,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_collection_finish() -> None:
     """Look for rubbish less often: tests and what they import stay to the end."""
     gc.set_threshold(_NEW_OBJECTS)  # not frozen: Hypothesis asks the collector who holds its source of chance
-    gc.enable()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
