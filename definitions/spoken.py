@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 
 from hyskos import data
@@ -12,6 +12,7 @@ PARTING = "@=+,"
 Terms = Mapping[str, Mapping[str, Mapping[str, Sequence[str]]]]
 
 
+@lru_cache(maxsize=4096)  # every word that a name has is compared with every word that is typed
 def plain(word: str) -> str:
     """Give the letters and digits of a word alone: small, without accents, apostrophes, blanks and dashes.
 

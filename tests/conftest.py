@@ -3,9 +3,10 @@
 import gc
 import os
 import random
+import re
 import shutil
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -13,10 +14,10 @@ from hypothesis import settings
 
 from hyskos.definitions.languages import activate
 from tests.golden.compare import compare
-from tests.wide import LONGEST
+from tests.wide import EVERY, FEW, LONGEST
 
-settings.register_profile("untimed", deadline=None)  # a busy machine must not fail a test
-settings.load_profile("untimed")
+for _name, _cases in (("every", EVERY), ("few", FEW)):
+    settings.register_profile(_name, max_examples=_cases, deadline=None)  # a busy machine must not fail a test
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -26,6 +27,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.hookimpl(tryfirst=True)  # before the plugins read these options
 def pytest_configure(config: pytest.Config) -> None:
     """Let one seed rule the order of the tests and the examples of Hypothesis; what is given stays."""
+    settings.load_profile("every" if asks_for_proof(config) else "few")
     if not config.pluginmanager.has_plugin("randomly"):  # -p no:randomly
         return
     options = config.option
@@ -33,6 +35,11 @@ def pytest_configure(config: pytest.Config) -> None:
         options.randomly_seed = random.Random().getrandbits(32)
     if options.hypothesis_seed is None and isinstance(options.randomly_seed, int):
         options.hypothesis_seed = str(options.randomly_seed)
+
+
+def asks_for_proof(config: pytest.Config) -> bool:
+    """Tell whether a run tries all random cases, as everything that does not leave out the mark `proof` does."""
+    return not re.search(r"\bnot\b.*\bproof\b", config.option.markexpr)
 
 
 _NEW_OBJECTS = 20_000
@@ -62,6 +69,22 @@ def missing(item: pytest.Item) -> list[str]:
     needed = [program for mark in item.iter_markers("needs") for program in mark.args]
     assert {*needed} <= {*PROGRAMS}
     return [program for program in needed if not here(program)]
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Look for no rubbish while tests are collected: there is none."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Let what Hypothesis finds cases for be proof too, with all of them."""
+    if getattr(getattr(item, "function", None), "is_hypothesis_test", False) and asks_for_proof(item.config):
+        item.add_marker(pytest.mark.proof)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -106,7 +129,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         f"--{name}={vars(options)[name]}" for name in ("randomly_seed", "hypothesis_seed") if vars(options).get(name)
     ]
     if again and (terminalreporter.stats.get("failed") or terminalreporter.stats.get("error")):
-        terminalreporter.write_line(f"the same order and examples: {' '.join(again).replace('_', '-')}")
+        chosen = f" -m '{options.markexpr}'" if options.markexpr else ""  # how many examples there are
+        terminalreporter.write_line(f"the same order and examples: {' '.join(again).replace('_', '-')}{chosen}")
     lacking = [program for program in PROGRAMS if not here(program)]
     if lacking:
         terminalreporter.write_line(f"tests left out or failed since these are not installed: {', '.join(lacking)}")

@@ -83,7 +83,8 @@ def test_its_ability_is_played(copy: Path) -> None:
         "army thothic --ascending 5,6,8",
         "draft sheet.yaml --die d8:5",
         "solo setup --map inner-factory --d4 2 --faction thothic --write first.yaml --force",
-        "check --output json",
+        "check thothic --output json",
+        pytest.param("check --output json", marks=pytest.mark.proof),
     ],
 )
 def test_a_command_takes_it(copy: Path, line: str) -> None:

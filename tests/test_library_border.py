@@ -9,11 +9,12 @@ from traceback import walk_tb
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from hyskos import api
 from hyskos.api import border
+from tests.wide import examples
 
 GRID = """kind: grid
 id: small
@@ -126,7 +127,7 @@ VALUES = st.recursive(
 
 
 @pytest.mark.slow
-@settings(max_examples=300, suppress_health_check=[HealthCheck.too_slow])
+@examples(300, suppress_health_check=[HealthCheck.too_slow])
 @given(st.sampled_from([*CALLS]), VALUES)
 def test_nothing_but_documented_errors_comes_out(where: str, value: object) -> None:
     found = error_of(lambda: CALLS[where](value))

@@ -96,9 +96,10 @@ def test_a_function_takes_few_things_unless_it_is_a_door_of_the_command_line() -
     counts = {
         f"{name}:{one.lineno} {one.name}": taken(one)
         for name, text in python_files().items()
-        for one in ast.walk(ast.parse(text))
+        for one in (ast.walk(ast.parse(text)) if may_take_many(text) else ())
         if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef) and not is_door(one)
     }
+    assert counts
     assert not {name: count for name, count in counts.items() if count > 8}
 
 
@@ -108,6 +109,11 @@ def python_files() -> dict[str, str]:
     found = [*(ROOT / "hyskos").glob("*.py"), *(path for one in folders for path in (ROOT / one).rglob("*.py"))]
     own = (path for path in found if "node_modules" not in path.parts)
     return {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in own}
+
+
+def may_take_many(text: str) -> bool:
+    """Tell whether enough commas stand between a `def` and the colon at the end of a line: most files need no look."""
+    return any(part.partition(":\n")[0].count(",") >= 8 for part in text.split("def ")[1:])
 
 
 def taken(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:

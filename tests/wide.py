@@ -5,7 +5,12 @@ from itertools import product
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
+EVERY, FEW = 100, 25
+"""How many cases Hypothesis tries of a law as proof, and at each change."""
+LEAST = 5
+"""How many cases are tried at each change of a law that asks for few altogether."""
 Case = Any
 """A parameter, or a tuple of several."""
 LONGEST = (
@@ -17,9 +22,15 @@ LONGEST = (
     "tests/cli/test_product_command.py",
     "tests/languages/test_page.py",
     "tests/cli/test_rough_places.py",
+    "tests/cli/test_check_command.py",
+    "tests/cli/test_publishers.py",
+    "tests/cli/test_streams.py",
+    "tests/lab/test_kernel.py",
+    "tests/languages/test_german.py",
+    "tests/verifying/test_verifying.py",
     "tests/test_fifth_faction.py",
 )
-"""Files of ten seconds and more: one that came last would keep one processor waiting for the other."""
+"""Files of some seconds and more: one that came last would keep one processor waiting for the other."""
 
 
 def in_turn(
@@ -42,6 +53,12 @@ def some_of(few: int, every: int) -> list[Any]:
     """Give how many random cases a test tries at each change, and how many as proof: these and all others."""
     assert few < every
     return [few, pytest.param(every, marks=pytest.mark.proof)]
+
+
+def examples(every: int, **more: Any) -> settings:
+    """Let Hypothesis try so many cases as proof, and the same part of them at each change as of every other law."""
+    now = every * settings.default.max_examples // EVERY
+    return settings(max_examples=max(now, min(every, LEAST)), **more)
 
 
 def _flat(cases: Iterable[Case]) -> Iterator[Case]:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 
 import click
+from babel.messages.catalog import Catalog
 
 from hyskos.cli.main import build
-from scripts.catalogs import catalog_of, sentences
+from scripts.catalogs import Sentences, catalog_of, sentences
 from tests.cli.manners import ROOT, in_language, walk
 
 ELSEWHERE = "languages.md"
@@ -24,6 +25,18 @@ STANDS_FOR = {
     "{file}": "my-map.yaml",
 }
 """What stands for a name in a sentence, and one that it can stand for."""
+
+
+@cache
+def spanish() -> Catalog:
+    """Read the catalog once."""
+    return catalog_of("es")
+
+
+@cache
+def marked() -> Sentences:
+    """Find the sentences of the program once."""
+    return sentences()
 
 
 @dataclass(frozen=True)
@@ -73,10 +86,9 @@ def of_papers() -> list[Shown]:
 
 def of_sentences(lang: str) -> list[Shown]:
     """Find the command lines inside sentences of the program: texts of options, hints of errors."""
-    catalog = catalog_of("es")
     found = []
-    for words, place in sentences().items():
-        message = catalog.get(words[0])
+    for words, place in marked().items():
+        message = spanish().get(words[0])
         texts = words if lang == "en" or message is None else message.string
         for text in (texts,) if isinstance(texts, str) else texts:
             found += [Shown(place, line) for line in re.findall(r"`(hyskos [^`]+)`", text)]

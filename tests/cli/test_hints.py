@@ -12,8 +12,8 @@ import pytest
 from hyskos.cli.main import execute
 from hyskos.companion.dice import known_dice
 from hyskos.definitions.dice import DICE_EACH, FACES
-from scripts.catalogs import catalog_of, sentences
 from tests.cli.manners import ROOT
+from tests.cli.shown import marked, spanish
 from tests.cli.test_shown import prepare
 
 ASKS = re.compile(r"such as|write it like|; write |: write |expected")
@@ -263,7 +263,7 @@ def test_what_a_hint_tells_to_type_is_understood(
 @pytest.mark.slow
 @pytest.mark.parametrize("sentence", HINTS)
 def test_a_hint_tells_the_same_in_spanish(sentence: str) -> None:
-    message = catalog_of("es").get(sentence)
+    message = spanish().get(sentence)
     assert message
     assert message.string
     for value in HINTS[sentence]:
@@ -275,7 +275,7 @@ def test_a_hint_tells_the_same_in_spanish(sentence: str) -> None:
 def test_every_hint_is_tried() -> None:
     asking = {
         words[0]
-        for words, place in sentences().items()
+        for words, place in marked().items()
         if place.startswith(("cli/", "companion/", "rules/")) and ASKS.search(words[0])
     }
     assert asking == {*HINTS, *EXAMPLES, *COMPOSED, *PROSE}

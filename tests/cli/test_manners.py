@@ -15,7 +15,7 @@ import pytest
 from hyskos.cli import __version__
 from scripts.catalogs import catalog_of, sentences
 from tests.cli.manner_runs import PAGES, Run, elsewhere, prepared, working
-from tests.cli.manners import COMMANDS, ROOT, environment, filled, in_language
+from tests.cli.manners import COMMANDS, ROOT, answers, environment, filled, in_language
 
 RUNNABLE = {path: manners for path, manners in COMMANDS.items() if not manners.slow}
 ESCAPE = "\x1b["
@@ -76,7 +76,8 @@ def test_a_group_without_a_command_is_help(path: tuple[str, ...], capsys: pytest
 
 @pytest.mark.slow
 def test_help_in_spanish() -> None:
-    english, pages = (in_language(lang, [[*path, "-h"] for path in PAGES]) for lang in ("en", "es"))
+    lines = [[*path, "-h"] for path in PAGES]
+    english, pages = answers(lines), in_language("es", lines)
     catalog = catalog_of("es")
     texts = {words[0] for words in sentences()}
     # One word may be the same in both languages, or part of another.
@@ -199,7 +200,7 @@ def test_json_is_alone_and_has_a_schema(
 
 @pytest.mark.slow
 def test_colour() -> None:
-    bad = ["check", str(ROOT / "tests/boards/bad")]
+    bad = ["check", str(ROOT / "tests/boards/bad/many-at-once.yaml")]
     plain, forced, refused = (
         hyskos(bad, **changes) for changes in ({}, {"FORCE_COLOR": "1"}, {"FORCE_COLOR": "1", "NO_COLOR": "1"})
     )
@@ -227,8 +228,8 @@ def test_a_reader_that_goes_away(path: tuple[str, ...], files: Mapping[str, str]
 @pytest.mark.slow
 def test_answers_in_spanish(files: Mapping[str, str]) -> None:
     lines = [working(path, files) for path in RUNNABLE]
-    english, found = (in_language(lang, lines) for lang in ("en", "es"))
-    for path, (code, page, _), (_, other, _) in zip(RUNNABLE, found, english, strict=True):
+    found = in_language("es", lines)
+    for path, (code, page, _), (_, other, _) in zip(RUNNABLE, found, answers(lines), strict=True):
         assert code == COMMANDS[path].code
         assert page
         assert (page == other) == COMMANDS[path].same, path

@@ -15,6 +15,7 @@ from scripts.evenings import FOUR, begin, lines_of, sit_down
 from scripts.players import grabber, liberator
 from tests.failing_disk import Disk, failing
 from tests.papers_talk import shown
+from tests.wide import in_turn
 
 NEW = ["table", "new", "--map", "inner-factory", "--players", "anubian,bastet"]
 
@@ -160,8 +161,9 @@ def test_replay_reads_a_pipe(table: Table, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lang", ["en", "es"])
-@pytest.mark.parametrize(("names", "player"), [(FOUR, grabber), (("bastet",), liberator)], ids=["four", "solo"])
+@pytest.mark.parametrize(
+    ("names", "player", "lang"), in_turn([(FOUR, grabber), (("bastet",), liberator)], ["en", "es"])
+)
 def test_a_whole_game_through_the_command(names: tuple[str, ...], player: object, lang: str, table: Table) -> None:
     table.monkeypatch.setattr(os, "fsync", lambda _file: None)  # other tests ask the disk
     model = sit_down(Path("e.jsonl"), *names)

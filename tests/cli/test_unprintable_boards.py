@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from hyskos import data
@@ -21,6 +21,7 @@ from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_map, read, read_bytes, shipped
 from hyskos.generators.drawing import PEN_FIELDS
 from hyskos.generators.inspection import inspect, smallest, spoken_texts
+from tests.wide import examples
 
 BOARDS = Path(__file__).parents[1] / "boards"
 UNPRINTABLE = sorted((BOARDS / "unprintable").iterdir())
@@ -73,7 +74,7 @@ def _places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]
 
 
 @pytest.mark.slow
-@settings(max_examples=80, suppress_health_check=[HealthCheck.too_slow])
+@examples(80, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_whatever_passes_the_other_checks_is_drawn_or_told(draw: st.DataObject) -> None:
     value = copy.deepcopy(draw.draw(st.sampled_from(GOOD)))

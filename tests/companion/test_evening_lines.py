@@ -1,7 +1,7 @@
 """Single lines of an evening: taken whole, or refused whole with the reason."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.companion.refusals import RefusedError
@@ -10,6 +10,7 @@ from hyskos.rules.reasons import UnlawfulError
 from scripts.evenings import say, sit_down
 from scripts.players import anything
 from tests.companion.spoken import NOWHERE, deploying, ones, played, ready, refusal, said
+from tests.wide import examples
 
 
 def test_a_die_is_named_by_number_face_or_colour() -> None:
@@ -118,7 +119,7 @@ TOKENS = (
 
 
 @pytest.mark.slow
-@settings(max_examples=60)
+@examples(60)
 @given(st.integers(0, 60), st.lists(st.lists(st.sampled_from(TOKENS), min_size=1, max_size=5), max_size=12))
 def test_no_line_is_answered_with_a_crash(length: int, lines: list[list[str]]) -> None:
     """Whatever is typed in whatever phase is done, answered or refused; what is refused changes nothing."""

@@ -3,7 +3,7 @@
 from functools import reduce
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.companion.session.asking import asks
@@ -15,6 +15,7 @@ from hyskos.rules.rolling_pyramids.rulings import Rulings
 from scripts.evenings import FOUR, lines_of, sit_down
 from scripts.players import Player, anything, grabber, liberator
 from tests.companion.spoken import NOWHERE, deploying, played, said
+from tests.wide import examples
 
 WAITING = Rulings(finished_units="may-wait", must_deploy="no", first_player="rotate", new_soldiers="join")
 GAMES: list[tuple[tuple[str, ...], Player, Rulings]] = [
@@ -88,7 +89,7 @@ def test_points_are_shown_to_whoever_asks_for_his_own() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=25)
+@examples(25)
 @given(st.integers(0, 10**6), st.integers(2, 90), st.sampled_from([("anubian", "bastet"), ("rashar",)]))
 def test_what_is_taken_back_is_as_before(seed: int, length: int, names: tuple[str, ...]) -> None:
     evening = played(*names, seed=seed, most=length, player=anything)

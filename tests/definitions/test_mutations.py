@@ -3,12 +3,13 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 
 from hyskos import data
 from hyskos.definitions.findings import english
 from hyskos.definitions.loader import Reading, read_bytes
 from tests.fuzz.targets import changed_bytes, changed_lines
+from tests.wide import examples
 
 GOOD = sorted((Path(__file__).parents[1] / "boards" / "good").glob("*.yaml"))
 TEXTS = [path.read_bytes() for path in [*GOOD, data.ROOT / "maps" / "inner-factory.yaml"]]
@@ -26,7 +27,7 @@ def sound(reading: Reading) -> None:
     assert order == sorted(order)
 
 
-busy = settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+busy = examples(150, suppress_health_check=[HealthCheck.too_slow])
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ from typing import Any
 
 import jsonschema_rs
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from hyskos import data
@@ -18,6 +18,7 @@ from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import read, read_bytes
 from hyskos.definitions.model import SECTIONS
 from hyskos.definitions.shape import kind_of, kinds, schema
+from tests.wide import examples
 
 BOARDS = Path(__file__).parents[1] / "boards"
 SHIPPED = sorted(data.ROOT.rglob("*.yaml"))
@@ -100,7 +101,7 @@ NONSENSE = st.sampled_from([None, True, -1, 0, 1.5, 10**9, "", " ", "x", "circle
 
 
 @pytest.mark.slow
-@settings(max_examples=80, suppress_health_check=[HealthCheck.too_slow])
+@examples(80, suppress_health_check=[HealthCheck.too_slow])
 @given(st.sampled_from(GOOD), st.data())
 def test_the_checker_finds_something_wherever_the_schema_does(path: Path, draw: st.DataObject) -> None:
     value = copy.deepcopy(read(path).document.data)

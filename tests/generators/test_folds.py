@@ -4,7 +4,7 @@ from functools import cache
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import Rect
@@ -22,6 +22,7 @@ from hyskos.generators.typography import cap_height
 from hyskos.generators.words import words
 from tests.generators.boards.odd_maps import hexagon, make, odd_maps
 from tests.generators.boards.odd_maps import rectangle as hexes_in_rows
+from tests.wide import examples
 
 MAPS = {name: load_map(name) for name in shipped("map")}
 every_board = pytest.mark.parametrize(("name", "lang", "ink", "fold"), list(product(MAPS, LANGUAGES, STYLES, FOLDS)))
@@ -138,7 +139,7 @@ def test_a_map_with_no_way_around_its_folds_is_drawn_in_full_size_and_named() ->
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(
     st.lists(st.tuples(st.floats(10, 180), st.floats(10, 80), st.integers(0, 3)), min_size=1, max_size=8),
     st.floats(0, 12),

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.loader import load_faction, load_map
@@ -16,6 +16,7 @@ from hyskos.lab.playing import play
 from hyskos.lab.running import Crew, crew_for, missing, parts, whole_blocks, with_games, work_of
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import Tally
+from tests.wide import examples
 
 RANDOM = load_bot("random")
 GAMES = st.lists(st.tuples(st.integers(0, 60), st.integers(0, 9)), max_size=6)
@@ -49,7 +50,7 @@ def numbers(first: int, count: int) -> list[int]:
     return list(range(first, first + count))
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(GAMES, st.integers(1, 4))
 def test_every_game_is_played_once(spans: list[tuple[int, int]], width: int) -> None:
     done: tuple[tuple[int, int], ...] = ()

@@ -11,7 +11,7 @@ import pytest
 
 from hyskos.definitions.loader import load
 from hyskos.generators.orders.drawers import drawers_of
-from tests.languages.grown import python, run
+from tests.languages.grown import changed, python, run
 
 pytestmark = pytest.mark.slow
 
@@ -69,6 +69,15 @@ def test_nothing_that_is_translated_lacks_a_sentence(german: Path) -> None:
     assert len(out.splitlines()) > 1000, "German is on its way"
     lacking = [line for line in out.splitlines() if line.startswith(TRANSLATED)]
     assert lacking == [], "these need German, in tests/fixtures/german"
+
+
+def test_the_language_is_data(german: Path) -> None:
+    """It touches no Python file and no schema; a complete language is looked at as proof (test_pseudo_sheets)."""
+    names = changed(german)
+    own = {name for name in names if name.startswith("data/locales/de/")}
+    assert "data/locales/de/LC_MESSAGES/hyskos.mo" in own
+    assert all(re.fullmatch(r"data/[a-z-]+/[a-z0-9-]+\.yaml", name) for name in names - own)
+    assert len(names - own) > 5
 
 
 @pytest.mark.proof

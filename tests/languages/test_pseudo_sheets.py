@@ -28,6 +28,7 @@ def test_the_language_is_a_third_longer() -> None:
     assert pseudo.odd("Sheet {n} of %(name)s").count("{n}") == 1
 
 
+@pytest.mark.proof
 def test_the_language_is_data(odd: Path) -> None:
     """A complete third language touches no Python file and no schema."""
     names = changed(odd)

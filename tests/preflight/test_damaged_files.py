@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pikepdf
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from pikepdf import Array, Dictionary, Name
 
@@ -14,13 +14,14 @@ from hyskos.preflight.run import preflight
 from tests.preflight.breaking import form, image
 from tests.preflight.press_files import changed, good, painted
 from tests.preflight.test_foreign_files import read
+from tests.wide import examples
 
 SOURCES = [good(level) for level in LEVELS if level != "none"]
 SOURCES += [read(name) for name in ("cairo", "ghostscript", "ghostscript-x3", "libreoffice")]
 LETTERS = st.sampled_from(b"0123456789/[]<>()RfQqS -.\xff\0")
 places = st.integers(0, 1 << 20)
 changes = st.lists(st.tuples(places, LETTERS), min_size=1, max_size=60)
-busy = settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+busy = examples(150, suppress_health_check=[HealthCheck.too_slow])
 
 
 def answers(data: bytes, expects: Expectations) -> bool:
@@ -55,7 +56,7 @@ def test_a_file_that_is_cut_off_is_damaged_or_refused(source: bytes, end: int, h
 
 
 @pytest.mark.slow
-@settings(max_examples=100)
+@examples(100)
 @given(st.text("0123456789.- qQBTETfSsmlchreWngGrgRGkKcsCSscnSCNDoTfTjTd/X()[]<>", max_size=120))
 def test_any_instructions_are_answered(instructions: str) -> None:
     answers(changed(good("x4"), "x4", painted(instructions.encode())), Expectations())

@@ -5,13 +5,14 @@ from io import BytesIO
 import pikepdf
 import pypdfium2
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from pikepdf import Array, Dictionary, Name
 from PIL import Image
 
 from hyskos.preflight.painting.interpreter import interpret
 from hyskos.preflight.painting.marks import Scene
+from tests.wide import examples
 
 SIDE = 60
 RED = b"1 0 0 rg 20 20 20 20 re f"
@@ -112,7 +113,7 @@ pieces = st.sampled_from([
 
 
 @pytest.mark.slow
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(300, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(pieces, max_size=12), st.sampled_from([b" ", b"\n", b"", b"\r"]))
 def test_any_mixture_is_seen_or_declared(parts: list[bytes], between: bytes) -> None:
     check(between.join(parts))

@@ -22,6 +22,7 @@ from tests.rulebook.random_rounds import (
     random_orders,
 )
 from tests.shipped import deploy, walk
+from tests.wide import some_of
 
 
 @pytest.mark.parametrize(
@@ -56,12 +57,13 @@ def random_solo(random: Random, board: Board, faction: str) -> Position:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("turns", some_of(100, 400))
 @pytest.mark.parametrize("name", MAPS)
-def test_400_solo_turns_on_each_map_end_alike(name: str) -> None:
+def test_solo_turns_on_each_map_end_alike(name: str, turns: int) -> None:
     """Attacks on spaces and starts of the Pharaoh (A80), the walk of his column, and the new soldiers."""
     random = Random(f"alone on {name}")
     tops = {space.number: space.points.round if space.points else 0 for space in MAPS[name].spaces}
-    for _ in range(400):
+    for _ in range(turns):
         faction = random.choice(FACTIONS)
         position = random_solo(random, BOARDS[name], faction)
         orders = random_orders(random, position, name)

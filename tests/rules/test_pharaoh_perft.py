@@ -3,12 +3,13 @@
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.loader import load_grid
 from hyskos.rules.pharaoh.board import make_board
 from hyskos.rules.pharaoh.referee import perft, read_position, turns, write_position
+from tests.wide import examples
 
 EDGES = [{"b1", "c1", "d1"}, {"b5", "c5", "d5"}, {"a2", "a3", "a4"}, {"e2", "e3", "e4"}]
 SQUARES = [f + r for f, r in product("abcde", "12345") if f + r not in ("a1", "a5", "e1", "e5")]
@@ -97,7 +98,7 @@ def test_recorded_counts() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(st.data())
 def test_every_turn_agrees_from_random_positions(data: st.DataObject) -> None:
     players = data.draw(st.sampled_from(["rg", "rgb", "rgbk"]))

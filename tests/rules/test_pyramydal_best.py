@@ -71,7 +71,7 @@ def uses_just_its_pieces(score: Score, pieces: list[Piece]) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("collections", some_of(100, 500))
+@pytest.mark.parametrize("collections", some_of(50, 500))
 @pytest.mark.parametrize("virtual", [False, True])
 def test_small_collections_against_every_split(virtual: bool, collections: int) -> None:
     for seed in range(collections):
@@ -85,7 +85,7 @@ def test_small_collections_against_every_split(virtual: bool, collections: int) 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("collections", some_of(15, 60))
+@pytest.mark.parametrize("collections", some_of(8, 60))
 @pytest.mark.parametrize("virtual", [False, True])
 def test_large_collections_against_the_integer_programme(virtual: bool, collections: int) -> None:
     for seed in range(collections):
@@ -98,7 +98,7 @@ def test_large_collections_against_the_integer_programme(virtual: bool, collecti
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("collections", some_of(50, 250))
+@pytest.mark.parametrize("collections", some_of(25, 250))
 @pytest.mark.parametrize("virtual", [False, True])
 def test_diagonals_against_every_split(virtual: bool, collections: int) -> None:
     for seed in range(collections):

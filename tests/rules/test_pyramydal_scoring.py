@@ -9,6 +9,7 @@ import pytest
 from hyskos.rules.pyramydal.game import Built, Game, Rest, Result, score
 from hyskos.rules.pyramydal.pieces import Piece, Score, mini_points, read_piece, statue
 from hyskos.rules.reasons import UnlawfulError
+from tests.wide import some_of
 
 Pieces = tuple[Piece, ...]
 PLAYERS = ("ana", "ben", "cleo")
@@ -77,8 +78,9 @@ def consistent(one: Score, left: Pieces) -> bool:
 
 
 @pytest.mark.slow
-def test_every_use_at_the_scoring() -> None:
-    for seed in range(400):
+@pytest.mark.parametrize("scorings", some_of(100, 400))
+def test_every_use_at_the_scoring(scorings: int) -> None:
+    for seed in range(scorings):
         dice = random.Random(seed)
         colours = "rgby"[: dice.randint(3, 4)]
         built = [((a, 3), (b, 2), (c, 1)) for a, b, c in permutations(colours, 3) if dice.random() < 0.4]

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.dice import FACES
@@ -18,6 +18,7 @@ from hyskos.rules.rolling_pyramids.record import RecordError, record, replay
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.solo import new_soldiers, reinforcements
 from hyskos.rules.rolling_pyramids.table import Game, Step, Table, make_table
+from tests.wide import examples
 
 MAPS = {name: load_map(name) for name in shipped("map")}
 FACTIONS = {name: load_faction(name) for name in shipped("faction")}
@@ -81,7 +82,7 @@ def check_soldiers(before: Game, action: Action, step: Step) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=40)
+@examples(40)
 @given(tables, st.integers(0, 10**6))
 def test_random_games_end_and_never_fail(table: Table, seed: int) -> None:
     random = Random(seed)
@@ -134,7 +135,7 @@ def test_states_never_change_after_they_were_made() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=30)
+@examples(30)
 @given(st.integers(0, 10**6))
 def test_every_choice_that_is_listed_is_lawful(seed: int) -> None:
     random = Random(seed)
@@ -150,7 +151,7 @@ def test_every_choice_that_is_listed_is_lawful(seed: int) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=20)
+@examples(20)
 @given(st.integers(0, 10**6))
 def test_every_lawful_target_is_listed(seed: int) -> None:
     random = Random(seed)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.meaning.cards import SIGN
@@ -89,10 +90,11 @@ def set_line(parts: list[Part], x: float, y: float, size: float, ink: str, sign:
             yield Text(x + part.x, y, part.text, size, ink=ink)
 
 
-def _pieces(word: str) -> list[tuple[str, str]]:
+@lru_cache(maxsize=4096)  # fitting breaks the same lines at many sizes
+def _pieces(word: str) -> tuple[tuple[str, str], ...]:
     """Divide a word into its letters and the names of its signs."""
     pieces = [(piece, "") if i % 2 == 0 else ("", piece) for i, piece in enumerate(SIGN.split(word))]
-    return [piece for piece in pieces if any(piece)]
+    return tuple(piece for piece in pieces if any(piece))
 
 
 def _wide(piece: str, name: str, size: float) -> float:

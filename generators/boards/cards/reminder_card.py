@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from hyskos.definitions.cards import Card
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import alike, text_in, texts_alike
 from hyskos.definitions.messages import N_, say
+from hyskos.definitions.same import Same
 from hyskos.generators.boards.cards import card_back
 from hyskos.generators.boards.cards.inline import broken, set_line, spoken
 from hyskos.generators.boards.shared import grounds, steles
@@ -16,7 +18,7 @@ from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, NOTE, SECTI
 from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Drawing, Group, Item, Text, caused, group, polygon, polyline
 from hyskos.generators.stamps import edge_mark
-from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titling, width
+from hyskos.generators.typography import DoesNotFitError, cap_height, fit, fonts_in_use, titling, width
 from hyskos.generators.words import paired, words
 
 INDENT = 4.0
@@ -81,11 +83,17 @@ def common_type(card: Card, lang: str) -> float:
 
     Type is larger than usual only where few words leave room for it beside all the air that sections may have.
     """
+    return _common_type(Same(card), tuple(alike(lang)), fonts_in_use())
+
+
+@lru_cache(maxsize=64)  # every language and ink asks for it
+def _common_type(drawn: Same[Card], langs: tuple[str, ...], _fonts: tuple[tuple[str, str], ...]) -> float:
+    (card,) = drawn.values
     usual = _plan(card).largest
     size = usual * GROWN
     while size >= NOTE:
         air = MOST_AIR * len(card.sections) if size > usual else 0.0
-        if all(_low(card, size, each) + air <= _floor(card) for each in alike(lang)):
+        if all(_low(card, size, each) + air <= _floor(card) for each in langs):
             return size
         size -= 0.25
     told = N_("the lines do not fit {wide:g} x {high:g} mm at {size:g} pt")

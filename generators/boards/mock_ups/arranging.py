@@ -7,7 +7,7 @@ beside it, further ones around the first or on a corner of it, pieces in rows wh
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 
 from hyskos.definitions.geometry import Point, Rect, hull
@@ -102,10 +102,15 @@ class Stage:
 
 def arranged(stage: Stage, boards: Sequence[Size], crowds: Sequence[Sequence[Stood]]) -> Arrangement:
     """Arrange boards, the main one first, and one of `crowds`: the same pieces in shorter or longer rows."""
+    return _with_pieces(stage, _with_boards(stage, tuple(boards)), crowds)
+
+
+@lru_cache(maxsize=32)  # every language and ink asks for it
+def _with_boards(stage: Stage, boards: tuple[Size, ...]) -> Sequence[Arrangement]:
     ways = [Arrangement()]
     for n, size in enumerate(boards):
         ways = _best(stage, [new for way in ways for new in _with_board(stage, way, size, n)])
-    return _with_pieces(stage, ways, crowds)
+    return ways
 
 
 def _best(stage: Stage, ways: Sequence[Arrangement]) -> list[Arrangement]:

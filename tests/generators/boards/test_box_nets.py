@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.boxes import CLEARANCE, LIMITS, Box, BoxStyle, blanks
@@ -14,6 +14,7 @@ from hyskos.definitions.loader import load
 from hyskos.generators.boards.boxes.net import Net, Panel
 from hyskos.generators.boards.boxes.styles import UPRIGHT, lid_depth, nets
 from tests.generators.boards.folded import Placed, Plate, Vector, deep_in, dot, folded, plus, room
+from tests.wide import examples
 
 STYLES: tuple[BoxStyle, ...] = ("tuck", "lid-and-base", "sleeve", "wrap")
 COVER = load("pharaoh-cover", "cover")
@@ -209,7 +210,7 @@ CHECKS = (check_room, check_apart, check_meets, check_glue, check_upright, check
 
 @pytest.mark.proof
 @pytest.mark.parametrize("style", STYLES)
-@settings(max_examples=40)
+@examples(40)
 @given(data=st.data())
 def test_a_box_folds(style: BoxStyle, data: st.DataObject) -> None:
     one = data.draw(boxes(style))
@@ -219,7 +220,7 @@ def test_a_box_folds(style: BoxStyle, data: st.DataObject) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("style", STYLES)
-@settings(max_examples=40)
+@examples(40)
 @given(data=st.data())
 def test_its_card_is_one_piece_of_the_size_that_is_said(style: BoxStyle, data: st.DataObject) -> None:
     one = data.draw(boxes(style))

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.boxes import Box
@@ -32,6 +32,7 @@ from hyskos.generators.orders.request import Request
 from hyskos.generators.sheets.tiles import shared_out
 from tests.generators.boards.test_box_nets import STYLES, area
 from tests.generators.boards.test_box_nets import boxes as any_box
+from tests.wide import examples
 
 BOXES = shipped("box")
 FROM_CREASE, FROM_CUT = 3.0, 5.0
@@ -77,7 +78,7 @@ def test_words_keep_clear_of_creases_and_cuts(name: str, lang: str, ink: str) ->
             )
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(data=st.data(), style=st.sampled_from(STYLES), paper=st.sampled_from(sorted(PAPERS)))
 def test_parts_lie_on_the_paper_and_nothing_is_lost(data: st.DataObject, style: str, paper: str) -> None:
     one = data.draw(any_box(next(each for each in STYLES if each == style)))

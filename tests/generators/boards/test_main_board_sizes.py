@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.model import Axial, Map, Points
@@ -17,6 +17,7 @@ from hyskos.generators.measure import boxes
 from hyskos.generators.typography import DoesNotFitError
 from tests.generators.boards.main_boards import MAPS, drawn, fields, layer, named, overlap, texts
 from tests.generators.boards.odd_maps import hexagon, make
+from tests.wide import examples
 
 
 def test_the_round_track_is_a_pyramid_with_the_solo_rounds_dashed() -> None:
@@ -87,7 +88,7 @@ def islands(draw: st.DrawFn) -> Map:
 
 
 @pytest.mark.slow
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(board=islands(), size=st.sampled_from(sorted(FORMATS)))
 def test_any_island_is_drawn_inside_its_frame_or_refused(board: Map, size: str) -> None:
     try:

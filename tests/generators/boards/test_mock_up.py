@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path as File
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.boxes import CLEARANCE, Box
@@ -30,7 +30,7 @@ from hyskos.generators.boards.mock_ups.walls import walls_of
 from hyskos.generators.boards.shared.style import style_of
 from hyskos.generators.drawing import Circle, Drawing, Group, Item, Path, Text, polyline, rectangle
 from hyskos.generators.measure import extent
-from tests.wide import in_turn
+from tests.wide import examples, in_turn
 
 VIEW = View(30, 40, 0.5)
 COVERS = shipped("cover")
@@ -223,7 +223,7 @@ def inside(point: Point, outline: Sequence[Point]) -> bool:
 
 
 @pytest.mark.slow
-@settings(max_examples=12)
+@examples(12)
 @given(st.lists(st.tuples(st.integers(-9, 9), st.integers(-9, 9)), min_size=3, max_size=7), st.integers(-9, 9))
 def test_what_two_outlines_share_is_what_one_counts_by_points(points: list[tuple[int, int]], off: int) -> None:
     one = hull([(float(x), float(y)) for x, y in points])
@@ -261,7 +261,7 @@ SIDE = st.floats(60, 900)
 
 
 @pytest.mark.proof
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(
     st.tuples(st.floats(30, 400), st.floats(5, 90), st.floats(30, 400)),
     st.lists(st.tuples(SIDE, SIDE), min_size=1, max_size=4),

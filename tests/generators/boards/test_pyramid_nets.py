@@ -4,7 +4,7 @@ import math
 from itertools import combinations, pairwise, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import Point
@@ -18,6 +18,7 @@ from hyskos.generators.boards.pieces.pyramid_net import edge, face_angle, net, s
 from hyskos.generators.drawing import Drawing, Group, Text, walk
 from hyskos.generators.measure import extent
 from tests.generators.boards.outlines import distance, inside
+from tests.wide import examples
 
 SIZES = st.builds(PyramidSize, st.floats(8, 60), st.floats(15, 90))
 WIDTH, HEIGHT = HOME
@@ -122,7 +123,7 @@ def test_packed_pieces_keep_their_distance(sizes: list[tuple[float, float]]) -> 
 
 
 @pytest.mark.slow
-@settings(max_examples=15)
+@examples(15)
 @given(st.lists(SIZES, min_size=2, max_size=8), st.floats(0.5, 12))
 def test_nets_keep_their_distance_all_along_their_outlines(sizes: list[PyramidSize], gap: float) -> None:
     outlines = tuple(corners(size) for size in sizes)

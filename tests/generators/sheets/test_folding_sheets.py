@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import Rect
@@ -20,6 +20,7 @@ from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.tiles import shared_out
 from hyskos.generators.sheets.tiling import share_at_folds
 from hyskos.generators.words import words
+from tests.wide import examples
 
 BOARD = load_map("inner-factory")
 
@@ -50,7 +51,7 @@ def test_seams_fall_on_the_folds(fold: str, profile: str) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(st.floats(60, 900), st.lists(st.floats(0.1, 0.9), max_size=3, unique=True), st.floats(40, 300), st.floats(0, 12))
 def test_panels_are_covered_without_a_gap_and_every_window_is_large_enough(
     length: float, shares: list[float], window: float, overlap: float

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import Rect
 from hyskos.generators.sheets.guillotine import Cut, Form, Line, cuts, placed, room_on
 from hyskos.generators.sheets.imposing import Component, count_cuts, impose
+from tests.wide import examples
 
 EXACT = 0.01
 PAPERS = st.sampled_from([(320.0, 450.0), (450.0, 320.0), (297.0, 420.0)])
@@ -68,7 +69,7 @@ def fixed(cut: Cut, edges: Sequence[tuple[bool, float, Rect]]) -> bool:
 
 
 @pytest.mark.slow
-@settings(max_examples=80)
+@examples(80)
 @given(ORDERS, PAPERS, st.sampled_from([0.0, 5.0]))
 def test_the_cut_list_takes_every_component_out_at_its_size(
     components: list[Component], paper: tuple[float, float], border: float
@@ -84,7 +85,7 @@ def test_the_cut_list_takes_every_component_out_at_its_size(
 
 
 @pytest.mark.slow
-@settings(max_examples=80)
+@examples(80)
 @given(ORDERS, PAPERS, st.sampled_from([0.0, 5.0]))
 def test_marks_lie_outside_every_bleed_and_within_the_printed_area(
     components: list[Component], paper: tuple[float, float], border: float
@@ -101,7 +102,7 @@ def test_marks_lie_outside_every_bleed_and_within_the_printed_area(
 
 
 @pytest.mark.slow
-@settings(max_examples=40)
+@examples(40)
 @given(ORDERS, PAPERS)
 def test_there_are_as_many_cuts_as_were_counted(components: list[Component], paper: tuple[float, float]) -> None:
     printable = Rect(0, 0, *paper)

@@ -7,11 +7,12 @@ from math import ceil
 from typing import TypeVar
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.generators.sheets import imposing
 from hyskos.generators.sheets.imposing import Component, Place, Room, Sheet, Strip, TooLargeError, count_cuts, impose
+from tests.wide import examples
 
 T = TypeVar("T")
 A3 = Room(275, 400, 5)
@@ -34,7 +35,7 @@ def grid(one: Component, room: Room) -> int:
 
 
 @pytest.mark.proof
-@settings(max_examples=60)
+@examples(60)
 @given(st.lists(COMPONENTS, min_size=1, max_size=4))
 def test_every_component_lies_in_the_room_once_for_each_copy(components: list[Component]) -> None:
     sheets = impose(components, A3)
@@ -50,7 +51,7 @@ def test_every_component_lies_in_the_room_once_for_each_copy(components: list[Co
 
 
 @pytest.mark.slow
-@settings(max_examples=60)
+@examples(60)
 @given(st.lists(COMPONENTS, min_size=1, max_size=4))
 def test_never_more_sheets_than_a_grid_for_each_kind(components: list[Component]) -> None:
     assert len(impose(components, A3)) <= sum(grid(one, A3) for one in components)
@@ -95,7 +96,7 @@ def brute_force(components: Sequence[Component], room: Room) -> tuple[int, int]:
 
 
 @pytest.mark.slow
-@settings(max_examples=50)
+@examples(50)
 @given(
     st.lists(
         st.builds(Component, SIDES, SIDES, st.sampled_from([0.0, 3.0]), st.integers(1, 2)), min_size=1, max_size=3

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import Rect
@@ -18,6 +18,7 @@ from hyskos.generators.sheets.layout import lay_out
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.sheets.tiles import shared_out
 from hyskos.generators.typography import missing_glyphs
+from tests.wide import examples
 
 Board = Callable[..., Drawing]
 SIZES = [(420, 297), (297, 210), (210, 297), (200, 200), (310, 310), (180, 265), (90, 60), (205, 285), (700, 500)]
@@ -200,7 +201,7 @@ def test_layers_of_a_board_stay_layers_on_the_page(board: Board) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.floats(30, 500), st.floats(30, 500), st.sampled_from(sorted(PAPERS)))
 def test_a_board_within_the_printers_border_is_one_page(board: Board, wide: float, high: float, paper: str) -> None:
     made = document(board(wide, high, pitch=200), paper)

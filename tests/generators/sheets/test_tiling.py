@@ -3,11 +3,12 @@
 from itertools import count, pairwise, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import Rect
 from hyskos.generators.sheets.tiling import FIELD_COST, fewest, plan, share
+from tests.wide import examples
 
 LENGTHS = st.floats(20, 1200, allow_nan=False).map(lambda x: round(x, 3))
 WINDOWS = st.floats(60, 400, allow_nan=False).map(lambda x: round(x, 3))
@@ -28,7 +29,7 @@ def test_no_way_of_laying_windows_needs_fewer(length: float, window: float, over
     assert fewest(length, window, overlap) == by_laying(length, window, overlap)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(LENGTHS, WINDOWS, st.sampled_from([0.0, 3.175]), st.lists(st.floats(0, 1200), max_size=5))
 def test_spans_cover_the_board_share_the_overlap_and_fit_the_window(
     length: float, window: float, bleed: float, busy: list[float]
@@ -58,7 +59,7 @@ def test_seams_run_between_the_fields_when_they_can() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(LENGTHS, LENGTHS, st.sampled_from([(188.0, 261.0, 275.0, 174.0), (191.0, 240.0, 254.0, 176.0)]))
 def test_the_better_way_to_lay_the_paper_is_taken(wide: float, high: float, size: tuple[float, ...]) -> None:
     ways = [(210.0, 297.0, size[0], size[1]), (297.0, 210.0, size[2], size[3])]

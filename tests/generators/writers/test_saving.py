@@ -210,7 +210,8 @@ APPENDING = "companion/journal/appending.py"
 
 def writes(path: Path) -> bool:
     """Tell whether a file has a call that would write, rename or delete a file."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    text = path.read_text(encoding="utf-8")
+    for node in ast.walk(ast.parse(text)) if any(word in text for word in (*WRITING, "open")) else ():
         if not isinstance(node, ast.Call):
             continue
         words = [word.value for word in node.args if isinstance(word, ast.Constant)]
