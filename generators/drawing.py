@@ -235,6 +235,15 @@ def group(items: Iterable[Item], **binding: Unpack[Binding]) -> Group:
 Kind = TypeVar("Kind", Path, Circle, Text, Field, Group, Item)
 
 
+def each_of(path: tuple[str | int, ...], *steps: str | int) -> Sources:
+    """Give the paths of several things in one.
+
+    >>> each_of(("lid",), "width_mm", "height_mm")
+    (('lid', 'width_mm'), ('lid', 'height_mm'))
+    """
+    return tuple((*path, step) for step in steps)
+
+
 def caused(items: Iterable[Kind], *sources: tuple[str | int, ...]) -> tuple[Kind, ...]:
     """Say what items are drawn from, where they do not say so themselves."""
     return tuple(one if one.sources else replace(one, sources=sources) for one in items)

@@ -36,7 +36,7 @@ class Tally:
     usual: int
     program: int
     untold: int
-    unshown: tuple[str, ...]  # plain values that no mark leads to, itself or as a part of what it leads to
+    unshown: tuple[str, ...]  # plain values that no mark leads to
 
 
 def ways_in(markup: str) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -66,7 +66,7 @@ def tally(reading: Reading, marks: list[Led]) -> Tally:
     spans = spans_of(reading.document)
     kinds = [_kind(led.ways, spans) for led in marks]
     shown = {way for led in marks for way in led.ways}
-    unshown = (way for way in plain(reading) if not {*around(way)} & shown)
+    unshown = (way for way in plain(reading) if way not in shown)
     return Tally(*(kinds.count(kind) for kind in ("value", "usual", "program", "untold")), unshown=tuple(unshown))
 
 

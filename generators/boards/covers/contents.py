@@ -18,7 +18,11 @@ def sized(cover: Cover, wide: float, high: float, *, lang: str, ink: str = "full
     style, sheet = style_of(ink), Rect(0, 0, wide, high)
     area = sheet.grown(-_MARGIN * min(wide, high))
     layers = (
-        group(caused(ground_items(cover, sheet, (wide / 2, high / 2), style), *tinted(style)), id="ground", layer=True),
+        group(
+            caused(ground_items(cover, sheet, (wide / 2, high / 2), style), *tinted(cover, style)),
+            id="ground",
+            layer=True,
+        ),
         group(pictures(cover, area, lang, style, style.gold or "black"), id="picture", layer=True),
     )
     title = paired(text_in(cover.title, lang), text_in(cover.subtitle, lang), lang)

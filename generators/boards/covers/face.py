@@ -8,7 +8,7 @@ from hyskos.definitions.languages import text_in
 from hyskos.generators.boards.covers.scene import accent, art_items, flag, frieze, ground_items, place_of, tinted
 from hyskos.generators.boards.covers.title_block import title_block
 from hyskos.generators.boards.shared.style import BLEED, BOLD, Style, style_of
-from hyskos.generators.drawing import Drawing, Item, caused, group, polyline, rectangle
+from hyskos.generators.drawing import PROGRAM, Drawing, Item, caused, each_of, group, polyline, rectangle
 from hyskos.generators.words import paired
 
 LID = "lid"
@@ -27,7 +27,7 @@ def drawing(cover: Cover, part: str, wide: float, high: float, *, lang: str, ink
     title = text_in(cover.title, lang)
     title = paired(title, text_in(cover.subtitle, lang), lang) if cover.subtitle else title
     layers = face(cover, Rect(0, 0, wide, high), lang, style, margin=margin_of(wide, high), facts=facts)
-    items = caused(layers, ("lid",) if part == LID else ())
+    items = caused(layers, *(each_of(("lid",), "width_mm", "height_mm") if part == LID else PROGRAM))
     return Drawing(f"{cover.game}_{cover.id}-{part}", title, wide, high, lang, items)
 
 
@@ -61,7 +61,9 @@ def _layers(
     deep = max(2.6, min(panel.w, panel.h) * 0.075)
     at = place_of(cover, art, margin)
     ground = group(ground_items(cover, art, at.summit, style), id="ground")
-    sun = caused([group([ground], id="pattern-rays")], *(tinted(style) if style.gold else ()), ("rays",))
+    sun = caused(
+        [group([ground], id="pattern-rays")], *(tinted(cover, style) if style.gold else ()), *each_of(("rays",), 0, 1)
+    )
     yield group([*sun, *caused([art_items(cover, at, style)], ("art",))], id="scene", layer=True)
     low = sheet.bottom + (BLEED if cut else 0)
     yield group(_panel(cover, panel, deep, low, art if beside else None, style), id="panel", layer=True)

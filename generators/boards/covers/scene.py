@@ -22,6 +22,7 @@ from hyskos.generators.drawing import (
     Sources,
     Text,
     caused,
+    each_of,
     group,
     polygon,
     polyline,
@@ -58,9 +59,12 @@ def place_of(cover: Cover, area: Rect, margin: float) -> Place:
     )
 
 
-def tinted(style: Style) -> Sources:
+GROUND: Sources = (("ground",),)
+
+
+def tinted(cover: Cover, style: Style) -> Sources:
     """Give what the colours of a cover are drawn from; the saver style has none."""
-    return (("ground",),) if style.gold else PROGRAM
+    return each_of(("ground",), *range(len(cover.ground))) if style.gold else PROGRAM
 
 
 def ground_items(cover: Cover, sheet: Rect, summit: Point, style: Style) -> Iterator[Item]:
@@ -158,4 +162,4 @@ def frieze(start: Point, end: Point, deep: float, ink: str, style: Style) -> Ite
         zigzag += [at((i + 0.5) * pitch, 0.25 * deep), at((i + 1) * pitch, deep)]
     full = style.gold is not None
     items = [polygon(zigzag, fill=ink if full else "white", stroke=None if full else "black", width=LINE)]
-    yield from caused([group(items, id="pattern-frieze")], *tinted(style))
+    yield from caused([group(items, id="pattern-frieze")], *(GROUND if style.gold else PROGRAM))

@@ -76,7 +76,7 @@ def _table(cover: Cover, page: Rect, band: Rect, style: Style) -> Iterator[Item]
             yield polyline([(MARGIN, y), (page.right - MARGIN, y)], stroke="black", width=LINE)
         return
     middle = page.w / 2, band.y + band.h / 2
-    yield from caused(ground_items(cover, page, middle, style), *tinted(style))
+    yield from caused(ground_items(cover, page, middle, style), *tinted(cover, style))
     for top, low in ((page.y - BLEED, band.y), (band.bottom, page.bottom + BLEED)):
         yield rectangle(left, top, right - left, low - top, fill=style.paper)
     for y in (band.y, band.bottom):

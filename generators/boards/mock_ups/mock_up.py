@@ -89,7 +89,7 @@ def _horizon(walls: Walls, spots: Sequence[Spot], view: View, sheet: Rect) -> fl
 
 def _room(cover: Cover, sheet: Rect, edge: float, style: Style) -> Iterator[Item]:
     """Draw the wall with its rays and the table before it, both into the bleed."""
-    yield from caused(ground_items(cover, sheet, (sheet.w * 0.36, edge), style), *tinted(style))
+    yield from caused(ground_items(cover, sheet, (sheet.w * 0.36, edge), style), *tinted(cover, style))
     left, right = sheet.x - BLEED, sheet.right + BLEED
     yield rectangle(left, edge, right - left, sheet.bottom + BLEED - edge, fill=_TABLE if style.gold else "white")
     yield polyline([(left, edge), (right, edge)], stroke=style.gold or "black", width=3 * BOLD if style.gold else LINE)

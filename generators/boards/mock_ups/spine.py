@@ -30,13 +30,13 @@ def spine(cover: Cover, high: float, lang: str, style: Style) -> Drawing:
 def upper_side(cover: Cover, wide: float, style: Style) -> Drawing:
     """Draw the upper side of a box: its ground in the light."""
     ink = cover.ground[0] if style.gold else "white"
-    items = caused([rectangle(0, 0, wide, DEEP, fill=f"{ink}@70" if style.gold else ink)], *tinted(style))
+    items = caused([rectangle(0, 0, wide, DEEP, fill=f"{ink}@70" if style.gold else ink)], *tinted(cover, style))
     return Drawing(f"{cover.id}-top", "", wide, DEEP, "en", items)
 
 
 def _spine(cover: Cover, high: float, lang: str, style: Style) -> Iterator[Item]:
     ink = cover.ground[-1] if style.gold else "white"
-    yield from caused([rectangle(0, 0, DEEP, high, fill=ink)], *tinted(style))
+    yield from caused([rectangle(0, 0, DEEP, high, fill=ink)], *tinted(cover, style))
     foot = high * (1 - _FOOT)
     yield rectangle(0, foot, DEEP, high - foot, fill="sand" if style.gold else "white")
     yield polyline([(0, foot), (DEEP, foot)], stroke=style.gold or "black", width=2.0)

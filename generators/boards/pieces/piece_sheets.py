@@ -12,8 +12,9 @@ from hyskos.definitions.art.library import found_art
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.pieces import Pieces, PieceSet
+from hyskos.generators.boards.pieces.looks import Cell
 from hyskos.generators.boards.pieces.nesting import nested
-from hyskos.generators.boards.pieces.piece_cells import Cell, cells
+from hyskos.generators.boards.pieces.piece_cells import cells
 from hyskos.generators.boards.shared.art import drawn, placed
 from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, SECTION, Style, centred_baseline, style_of
 from hyskos.generators.dies import CREASE_LAYER, DIE_LAYER, DieCut

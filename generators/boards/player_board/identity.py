@@ -29,7 +29,7 @@ from hyskos.generators.boards.shared.cells import (
 from hyskos.generators.boards.shared.icons import die_shape
 from hyskos.generators.boards.shared.style import HAIR, LINE, centred_baseline, common_size
 from hyskos.generators.boards.shared.vignette import LEAST, MOST, vignette
-from hyskos.generators.drawing import Item, Text, caused, group, moved, rectangle
+from hyskos.generators.drawing import Item, Text, caused, each_of, group, moved, rectangle
 
 TELL = 10.0
 """Largest size of the sentence that tells the ability, pt."""
@@ -70,7 +70,7 @@ def identity(faction: Faction, area: Rect, setting: Setting) -> Parts:
         key = tuple(_shapes(keys, x, area.bottom - 1.6 - more, w, setting))
     else:
         key = (*_shapes(keys, x, foot + 4.4, w, setting), *_grounds(x, foot + 8.6 + more, setting))
-    return slots.caused(("heroes", "slots")) + Parts(stays=(*items, *caused(key, ("game",))))
+    return slots.caused(*each_of(("heroes",), "slots", "shape")) + Parts(stays=(*items, *caused(key, ("game",))))
 
 
 def picture(faction: Faction, area: Rect, setting: Setting) -> Iterator[Item]:
