@@ -1,73 +1,79 @@
 """What the marks of a board lead to, counted: values of its file, keys that are not written, or the program alone."""
 
-import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from html import unescape
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
 
 from hyskos.companion.booklets import completed
 from hyskos.companion.preview.spans import UNTOLD, spans_of, spelling
+from hyskos.definitions.geometry import combine
 from hyskos.definitions.loader import Reading, load_profile
 from hyskos.definitions.model import Definition
+from hyskos.definitions.printing import Ink, Stamp
+from hyskos.generators.drawing import Field, Group, Item, Sources
 from hyskos.generators.orders.building import build_single
 from hyskos.generators.orders.drawers import drawers_of, own_back
 from hyskos.generators.orders.home import editions
 from hyskos.generators.orders.request import Request
-from hyskos.generators.writers.screen import layers_of
+from hyskos.generators.writers.screen import Spelt
 
-MARK = re.compile(r'<(?:path|circle|rect|g)[^>]* data-at="([^"]*)"')
-_PIECES = re.compile(r'(?=<(?:path|circle|rect|g)[^>]* data-at=")')
+KINDS = ("map", "faction", "grid", "ring", "score-sheet", "card", "booklet", "cover", "box", "pieces")
 
 
 @dataclass(frozen=True, slots=True)
 class Led:
-    """A mark as it is drawn, in which layer, and the ways that it leads to."""
+    """A mark as it is seen on its page, and the ways that it leads to, the nearest first."""
 
-    markup: str
-    layer: str
+    seen: str
     ways: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many marks lead to a value, to a key that is not written, to nothing that any value causes, or nowhere."""
+    """How many marks lead to a value, to a key that is not written, to what the program alone draws, or nowhere."""
 
     value: int
     usual: int
     program: int
     untold: int
-    unshown: tuple[str, ...]  # plain values that no mark leads to
 
 
-def ways_in(markup: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Give every mark of a part of a page, with the ways it leads to."""
-    for piece in _PIECES.split(markup):
-        if found := MARK.match(piece):
-            yield piece, tuple(way.replace("%20", " ") for way in unescape(found[1]).split(" "))
-
-
-def marks_of(reading: Reading, lang: str = "en", ink: str = "full", *, first: bool = False) -> Iterator[Led]:
-    """Give the marks of all that is printed of a definition, of each drawer in true size; or of the `first` alone."""
-    whole = completed(reading.definition)
+def marks_of(
+    reading: Reading, inks: Sequence[Ink] = ("full",), *, first: bool = False, stamp: Stamp = "margin"
+) -> list[Led]:
+    """Give the marks of all that is printed of a definition at home, of each drawer; or of the `first` alone."""
+    whole, profile = completed(reading.definition), load_profile("home-a4")
     assert isinstance(whole, Definition)
-    order = build_single(Request(printer=load_profile("home-a4"), langs=(lang,), inks=(ink,), paper=None), whole)  # type: ignore[arg-type]
+    drawers, back = drawers_of(whole), own_back(whole)
     spelt = spelling(reading.document)
-    back = own_back(whole)
-    for drawer in [*drawers_of(whole), *([back] if back else [])][: 1 if first else None]:
-        for page in next(editions(drawer, order)).document.pages:
-            for layer in layers_of(page, spelt):
-                for part in layer.parts:
-                    for piece, ways in ways_in(part.markup):
-                        yield Led(piece, layer.name, ways)
+    found: list[Led] = []
+    for ink in inks:
+        order = build_single(Request(printer=profile, langs=("en",), inks=(ink,), paper=None, stamp=stamp), whole)
+        for drawer in drawers[:1] if first else [*drawers, *([back] if back else [])]:
+            edition = next(editions(drawer, order))
+            found += chain.from_iterable(_marks(page.items, spelt) for page in edition.document.pages)
+    return found
 
 
-def tally(reading: Reading, marks: list[Led]) -> Tally:
+def _marks(
+    items: Sequence[Item], spelt: Spelt, around: Sources = (), matrix: tuple[float, ...] = (1, 0, 0, 1, 0, 0)
+) -> Iterator[Led]:
+    for item in items:
+        sources = item.sources or around
+        if isinstance(item, Group):
+            inner = combine(matrix, item.matrix) if item.matrix else matrix
+            yield from _marks(item.items, spelt, sources, inner)
+        else:
+            ways = tuple(way.replace("%20", " ") for way in spelt(sources).split(" "))
+            shown = replace(item, id="") if isinstance(item, Field) else item  # nobody sees the name of a place
+            yield Led(f"{[round(part, 6) for part in matrix]} {shown!r}", ways)
+
+
+def tally(reading: Reading, marks: Sequence[Led]) -> Tally:
     """Count where marks lead."""
     spans = spans_of(reading.document)
     kinds = [_kind(led.ways, spans) for led in marks]
-    shown = {way for led in marks for way in led.ways}
-    unshown = (way for way in plain(reading) if way not in shown)
-    return Tally(*(kinds.count(kind) for kind in ("value", "usual", "program", "untold")), unshown=tuple(unshown))
+    return Tally(*(kinds.count(kind) for kind in ("value", "usual", "program", "untold")))
 
 
 def _kind(ways: tuple[str, ...], spans: Mapping[str, object]) -> str:
@@ -78,14 +84,14 @@ def _kind(ways: tuple[str, ...], spans: Mapping[str, object]) -> str:
     return "value" if all(way and way in spans for way in ways) else "usual"
 
 
-def around(way: str) -> Iterator[str]:
-    """Give a way and those of what it is in."""
-    steps = way.split("/")
-    return ("/".join(steps[:n]) for n in range(len(steps), 0, -1))
+def unshown(reading: Reading, marks: Sequence[Led]) -> list[str]:
+    """Give the ways of plain values that no mark leads to."""
+    shown = {way for led in marks for way in led.ways}
+    return [way for way in plain(reading) if way not in shown]
 
 
-def plain(reading: Reading) -> Iterator[str]:
-    """Give the ways of all plain values of a file, in its order."""
+def plain(reading: Reading) -> list[str]:
+    """Give the ways of all plain values of a file, in its order; of texts in languages, those in English alone."""
     spans = [way for way in spans_of(reading.document) if way]
-    inner = {one for way in spans for one in [*around(way)][1:]}
-    return (way for way in spans if way not in inner)
+    inner = {way.rpartition("/")[0] for way in spans}
+    return [way for way in spans if way not in inner and way.rpartition("/")[2] not in ("es", "pl", "el", "fr")]

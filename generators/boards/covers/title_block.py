@@ -80,7 +80,9 @@ def title_block(cover: Cover, area: Rect, lang: str, style: Style, *, facts: boo
         y += one.above + cap_height(one.size, one.font)
         for n, line in enumerate(one.lines):
             said = Text(x, y, line, one.size, one.font, "middle", ink)
-            yield from caused([said], *(_said(cover, len(one.lines), n) if one is told else (("subtitle", lang),)))
+            yield from caused(
+                [said], *(_said(cover, len(one.lines), n, lang) if one is told else (("subtitle", lang),))
+            )
             y += one.step
         y -= one.step
 
@@ -90,9 +92,10 @@ def fact_line(cover: Cover, lang: str) -> list[str]:
     return [f"{text_in(one.value, lang)} {text_in(one.label, lang)}" for one in cover.facts]
 
 
-def _said(cover: Cover, lines: int, n: int) -> Sources:
+def _said(cover: Cover, lines: int, n: int, lang: str) -> Sources:
     """Give the facts that stand on a line."""
-    return tuple(("facts", i) for i in _shares(len(cover.facts), lines)[n])
+    facts = _shares(len(cover.facts), lines)[n]
+    return tuple(("facts", i, part, lang) for i in facts for part in ("value", "label"))
 
 
 def _lettered(line: str, x: float, y: float, title: _Words) -> Item:

@@ -62,7 +62,7 @@ def draw(sheet: ScoreSheet, *, lang: str, ink: str = "full") -> Drawing:
         left = panels[0].right + GUTTER
         panels.append(Rect(left, EDGE, WIDTH - EDGE - left, HEIGHT - 2 * EDGE))
     layers = [
-        group(caused(_background(panels, head, style), ("game",)), id="background", layer=True),
+        group(caused(_background(panels, head, style), ()), id="background", layer=True),
         group(_head(sheet, head, lang, style), id="heading", layer=True),
         group(_table(sheet, wide, lang, style), id="scores", layer=True),
     ]

@@ -70,7 +70,7 @@ def draw(board: Map, *, lang: str, ink: str = "full", size: str | Format = OWN, 
         "numbers": [one.number for one in spaces],
         "fields": [item for one in spaces for item in one.fields],
         "starts": sheet.starts(),
-        "panels": caused(sheet.panels(), ("game",)),
+        "panels": caused(sheet.panels(), ()),
     }
     return Drawing(
         f"{board.game}_{board.id}",

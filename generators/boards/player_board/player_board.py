@@ -58,9 +58,9 @@ def draw(faction: Faction, *, lang: str, ink: str = "full") -> Drawing:
         *caused([group(backdrop.border(faction, _SHEET, skins), id="border")], ("pattern",), ("dark",)),
         *backdrop.names(faction, _MAIN.x, _MAIN.right - 3.0, lang, skins),
         *caused([group(backdrop.steles((left, _main(faction), _STRIP), how.style), id="steles")], ("dark",)),
-        *caused(_horizon(faction, how.style), ("game",)),
+        *caused(_horizon(faction, how.style), ()),
         *caused([group(medal(faction, *disc, skins, how.style), id="medal")], ("emblem",)),
-        *caused(picture(faction, column, how), ("game",)),
+        *caused(picture(faction, column, how), ()),
     )
     parts = identity(faction, column, how) + _upgrades(faction, how) + _armies(faction, how)
     return Drawing(
