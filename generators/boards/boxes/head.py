@@ -59,5 +59,6 @@ def _sample(kind: str, text: str, x: float, y: float, style: Style) -> Generator
     level = 2 * y - centred_baseline(y, NOTE)
     dash = (1.2, 0.9) if kind == "fold" else ()
     sample = polyline([(x, level), (x + 9.0, level)], stroke="black", width=LINE, dash=dash)
-    yield from caused([sample, Text(x + 11.0, y, text, NOTE, ink=style.soft)], ())
+    items: list[Item] = [sample, Text(x + 11.0, y, text, NOTE, ink=style.soft)]
+    yield from caused(items, ())
     return x + 11.0 + width(text, NOTE) + 6.0
