@@ -127,6 +127,7 @@ function show(frame) {
   head(frame);
   if (drawn !== frame.shown) { // never the board of one file beside the findings of another
     drawn = frame.shown;
+    chosen = [];
     board.forget(place);
     laid = "";
     source.clear();

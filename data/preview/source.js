@@ -108,6 +108,23 @@ export function light(ways, into = true) {
     for (let l = from; l <= to; l += 1) lineAt(l)?.classList.add(n ? "near" : "lit");
     if (!n) select(from, into);
   });
+  globalThis.CSS?.highlights?.set("exact", new Highlight(...ways.slice(0, 1).flatMap(ranges)));
+}
+
+/** Give the letters of a value, line by line; columns are characters, of which some are two letters long. */
+function ranges(way) {
+  const [from, first, to, last] = (way && spans.get(way)) || [1, 1, 0, 1];
+  const found = [];
+  for (let l = from; l <= to; l += 1) {
+    const letters = lineAt(l)?.lastChild.firstChild;
+    if (!letters) continue; // an empty line
+    const at = (column) => Array.from(letters.data).slice(0, column - 1).join("").length;
+    const range = document.createRange();
+    range.setStart(letters, l === from ? at(first) : 0);
+    range.setEnd(letters, l === to ? at(last) : letters.length);
+    found.push(range);
+  }
+  return found;
 }
 
 export function select(number, into = true) {

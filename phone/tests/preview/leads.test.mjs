@@ -129,6 +129,8 @@ test("the rows of a table stand below the file that names it, with numbers of th
   await page.locator('#board [data-at="spaces/0/points/final"]').first().dispatchEvent("click");
   assert.match(await page.locator("#told").textContent(), /^spaces\[0\]\.points\.final · spaces\.csv, Lines: 2 · Marks: [1-9]/);
   assert.equal(await page.locator("#source .lit").textContent(), "21;0;0;4;8;"); // line 2 of the table
+  const exact = await page.evaluate(() => [...CSS.highlights.get("exact")].map((range) => [range.startOffset, range.toString()]));
+  assert.deepEqual(exact, [[8, "8"]]); // its fifth column
   await page.locator("#source .lit").dispatchEvent("click");
   assert.match(await page.locator("#told").textContent(), /^spaces\[0\] · spaces\.csv, Lines: 2 · Marks: [1-9]/);
 });
