@@ -32,6 +32,8 @@ from hyskos.generators.sheets.positioning import positioned
 from hyskos.generators.writers.screen import Layer, Part, Spelt, layers_of
 
 Ink = Literal["full", "saver"]
+_FIRM = "\u00a0\u202f"
+"""Spaces that do not break."""
 SAFE = 5.0
 """From the cut to what may not be cut by mistake, mm: the safe zone of printers."""
 
@@ -166,7 +168,7 @@ def source_since(reading: Reading, before: Read) -> Mapping[str, Json]:
             found = spans_on(document, number)
             if found is None:
                 return source_of(reading)
-            lines[str(number)] = printable(new)
+            lines[str(number)] = _shown(new)
             spans |= {way: [*span] for way, span in found.items()}
     return {"lines": lines, "spans": spans}
 
@@ -184,7 +186,12 @@ def looked_over(reading: Reading, wanted: Callable[[], bool] = lambda: True) -> 
 
 def printable_text(text: str) -> str:
     """Give a text line by line, without what would move other text about."""
-    return "\n".join(map(printable, text.split("\n")))
+    return "\n".join(map(_shown, text.split("\n")))
+
+
+def _shown(line: str) -> str:
+    """Give a line as a page shows it: with spaces that do not break, which texts are full of."""
+    return line if line.isprintable() else "".join(one if one in _FIRM else printable(one) for one in line)
 
 
 def told(reading: Reading) -> tuple[Told, ...]:
