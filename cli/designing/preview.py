@@ -107,6 +107,8 @@ def _words(lang: str) -> Mapping[str, str]:
             "marks": _("Marks"),
             "lines": _("Lines"),
             "unmarked": _("no mark shows this"),
+            "program": _("drawn by the program alone"),
+            "usual": _("not written: its usual value"),
             "form": _("Values"),
             "write": _("Write"),
             "swap": _("Make it ..."),

@@ -11,7 +11,7 @@ from typing import Literal
 
 from hyskos.companion.booklets import completed
 from hyskos.companion.finding_words import printable, words
-from hyskos.companion.preview.spans import spans_of, spans_on, spelling
+from hyskos.companion.preview.spans import own_lines, spans_of, spans_on, spelling
 from hyskos.definitions.findings import Finding
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.guarded_yaml import Document as Read
@@ -32,6 +32,8 @@ from hyskos.generators.sheets.positioning import positioned
 from hyskos.generators.writers.screen import Layer, Part, Spelt, layers_of
 
 Ink = Literal["full", "saver"]
+_FIRM = "\u00a0\u202f"
+"""Spaces that do not break."""
 SAFE = 5.0
 """From the cut to what may not be cut by mistake, mm: the safe zone of printers."""
 
@@ -140,9 +142,18 @@ def frame_of(reading: Reading, wish: Wish) -> Frame:
 
 
 def source_of(reading: Reading) -> Mapping[str, Json]:
-    """Give the text of a file and the stretch of every value in it."""
-    spans: dict[str, Json] = {way: [*span] for way, span in spans_of(reading.document).items()}
-    return {"text": printable_text(reading.document.text), "spans": spans}
+    """Give the text of a file and the stretch of every value in it; `files` says where each begins that is in it.
+
+    A table beside a file goes on below it.
+    """
+    document = reading.document
+    spans: dict[str, Json] = {way: [*span] for way, span in spans_of(document).items()}
+    text, files = document.text, list[Json]()
+    if document.table:
+        above = own_lines(document)
+        text = "\n".join([*document.lines[:above], document.table.source.text])
+        files = [[1, printable(document.file)], [above + 1, printable(document.table.source.file)]]
+    return {"text": printable_text(text), "spans": spans, "files": files}
 
 
 def source_since(reading: Reading, before: Read) -> Mapping[str, Json]:
@@ -157,7 +168,7 @@ def source_since(reading: Reading, before: Read) -> Mapping[str, Json]:
             found = spans_on(document, number)
             if found is None:
                 return source_of(reading)
-            lines[str(number)] = printable(new)
+            lines[str(number)] = _shown(new)
             spans |= {way: [*span] for way, span in found.items()}
     return {"lines": lines, "spans": spans}
 
@@ -175,7 +186,12 @@ def looked_over(reading: Reading, wanted: Callable[[], bool] = lambda: True) -> 
 
 def printable_text(text: str) -> str:
     """Give a text line by line, without what would move other text about."""
-    return "\n".join(map(printable, text.split("\n")))
+    return "\n".join(map(_shown, text.split("\n")))
+
+
+def _shown(line: str) -> str:
+    """Give a line as a page shows it: with spaces that do not break, which texts are full of."""
+    return line if line.isprintable() else "".join(one if one in _FIRM else printable(one) for one in line)
 
 
 def told(reading: Reading) -> tuple[Told, ...]:

@@ -71,7 +71,9 @@ def form_of(look: Look, way: str) -> Mapping[str, Json]:
     """Give what a form asks for where a way leads: the values around it, as many as a form holds."""
     document, kind = look.reading.document, look.reading.kind
     path = path_of(way, document) if document.complete else None
-    if path is None or kind is None or not path:
+    table = document.table.path if document.table else ()
+    beside = path is not None and path[: len(table)] == table != ()  # what stands in a table is edited there
+    if path is None or kind is None or not path or beside:
         return {"way": "", "entries": [], "swap": None, "locked": _ships(Path(look.reading.file))}
     found: tuple[Entry, ...] = entries(document, kind, path)
     while len(path) > 1 and (wider := entries(document, kind, path[:-1])):

@@ -127,6 +127,7 @@ function show(frame) {
   head(frame);
   if (drawn !== frame.shown) { // never the board of one file beside the findings of another
     drawn = frame.shown;
+    chosen = [];
     board.forget(place);
     laid = "";
     source.clear();
@@ -158,7 +159,10 @@ function list({ findings, sheets }) {
     const said = made("div");
     said.append(made("strong", one.code), ` ${one.message}`);
     const place = made("button", `${one.file}:${one.line}:${one.column}`, { type: "button", class: "place" });
-    place.addEventListener("click", () => choose(source.waysOn(one.line, one.column), one.line));
+    place.addEventListener("click", () => {
+      const line = source.lineIn(one.file, one.line);
+      choose(source.waysOn(line, one.column), line);
+    });
     entry.append(said, place, made("code", one.source));
     if (one.hint) entry.append(made("div", one.hint, { class: "hint" }));
     return entry;
@@ -175,13 +179,21 @@ function choose(ways, line = 0, { into = true, ask = true } = {}) {
   const lit = board.light(chosen);
   source.light(chosen, into);
   if (line) source.select(line, into);
-  const [from, , to] = source.linesOf(chosen[0]) || [line, 0, line];
-  const lines = from === to ? from : `${from}–${to}`;
   const found = lit.length ? `${words.marks}: ${lit.length}` : words.unmarked;
-  say(chosen.length || line ? `${chosen[0] ? source.spelt(chosen[0]) : drawn} · ${words.lines}: ${lines} · ${found}` : "");
+  say(chosen.length || line ? `${whence(line)} · ${found}` : "");
   if (!ask) return;
   clearTimeout(formed);
   formed = setTimeout(shape, FORM);
+}
+
+/** Say where what is chosen stands, or that it stands nowhere. */
+function whence(line) {
+  if (chosen[0] === "") return words.program;
+  if (chosen.length && !source.known(chosen[0])) return `${source.spelt(chosen[0])} · ${words.usual}`;
+  const [from, , to] = source.linesOf(chosen[0]) || [line, 0, line];
+  const [[first, name], [last]] = [source.place(from), source.place(to)];
+  const lines = `${words.lines}: ${first === last ? first : `${first}–${last}`}`;
+  return [chosen[0] ? source.spelt(chosen[0]) : drawn, name && name !== drawn ? `${name}, ${lines}` : lines].join(" · ");
 }
 
 /** Show the form of what is chosen. */

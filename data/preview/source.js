@@ -2,12 +2,14 @@
 let spans = new Map(); // way -> [line, column, end line, end column]
 let order = []; // ways in the order of the file
 let text = "";
+let files = []; // where each file begins that the text holds, if it holds several: [line, name]
 const pane = () => document.getElementById("source");
 const lineAt = (n) => pane().children[n - 1];
 
 export function write(told) {
   spans = new Map(Object.entries(told.spans));
   order = [...spans.keys()].filter((way) => way).sort((a, b) => compare(spans.get(a), spans.get(b)));
+  files = told.files;
   const lines = told.text.split("\n");
   if (lines.at(-1) === "") lines.pop();
   const before = text === "" ? [] : text.split("\n");
@@ -17,6 +19,10 @@ export function write(told) {
   lines.forEach((line, i) => {
     if (!there.children[i]) there.append(lineOf(i + 1));
     if (before[i] !== line || there.children[i].lastChild.textContent !== line) there.children[i].lastChild.textContent = line;
+    const [own, name] = place(i + 1);
+    if (there.children[i].firstChild.textContent !== String(own)) there.children[i].firstChild.textContent = own;
+    if (own === 1 && name) there.children[i].dataset.file = name;
+    else delete there.children[i].dataset.file;
   });
 }
 
@@ -32,7 +38,7 @@ export function patch(told) {
 }
 
 export function clear() {
-  [spans, order, text] = [new Map(), [], ""];
+  [spans, order, text, files] = [new Map(), [], "", []];
   pane().replaceChildren();
 }
 
@@ -59,11 +65,22 @@ export const known = (way) => spans.has(way);
 export const linesOf = (way) => spans.get(way);
 export const all = () => order;
 
-/** Give the nearest way that is written: that of a value around it, or of the whole file. */
+/** Give the nearest way that is written, that of a value around it; a key that is not written remains itself. */
 export function nearest(way) {
-  while (way && !spans.has(way)) way = way.includes("/") ? way.slice(0, way.lastIndexOf("/")) : "";
-  return way;
+  if (!spans.size) return way;
+  let around = way;
+  while (around && !spans.has(around)) around = around.slice(0, Math.max(around.lastIndexOf("/"), 0));
+  return around || way.split("/")[0];
 }
+
+/** Give the number of a line in its own file, and the name of that file if there are several. */
+export function place(line) {
+  const [from, name] = files.findLast(([first]) => first <= line) || [1, ""];
+  return [line - from + 1, name];
+}
+
+/** Give the line of the text where a line of a file stands. */
+export const lineIn = (name, line) => line + (files.find(([, own]) => own === name) || [1])[0] - 1;
 
 /** Give the values that a line is about: those that begin on it, else the smallest around it; with a column, that one. */
 export function waysOn(line, column = 0) {
@@ -87,10 +104,27 @@ export function light(ways, into = true) {
     line.setAttribute("aria-selected", "false");
   }
   ways.forEach((way, n) => {
-    const [from, , to] = spans.get(way) || [1, 1, 0];
+    const [from, , to] = (way && spans.get(way)) || [0, 1, 0]; // "" is what no value causes
     for (let l = from; l <= to; l += 1) lineAt(l)?.classList.add(n ? "near" : "lit");
     if (!n) select(from, into);
   });
+  globalThis.CSS?.highlights?.set("exact", new Highlight(...ways.slice(0, 1).flatMap(ranges)));
+}
+
+/** Give the letters of a value, line by line; columns are characters, of which some are two letters long. */
+function ranges(way) {
+  const [from, first, to, last] = (way && spans.get(way)) || [1, 1, 0, 1];
+  const found = [];
+  for (let l = from; l <= to; l += 1) {
+    const letters = lineAt(l)?.lastChild.firstChild;
+    if (!letters) continue; // an empty line
+    const at = (column) => Array.from(letters.data).slice(0, column - 1).join("").length;
+    const range = document.createRange();
+    range.setStart(letters, l === from ? at(first) : 0);
+    range.setEnd(letters, l === to ? at(last) : letters.length);
+    found.push(range);
+  }
+  return found;
 }
 
 export function select(number, into = true) {

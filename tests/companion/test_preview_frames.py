@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.companion.preview.frames import Wish, frame_of, looked_over
+from hyskos.companion.preview.frames import Wish, frame_of, looked_over, printable_text
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import read
 from tests.companion.previews import MAP, SLIP, own_board
@@ -56,6 +56,10 @@ def test_whatever_is_read_makes_a_frame(text: str, board: Path) -> None:
     frame = frame_of(read(board), Wish("en"))
     assert frame.sheets == ()
     assert looked_over(read(board)) == frame.findings or not frame.findings
+
+
+def test_spaces_that_do_not_break_are_shown_and_what_moves_text_is_not() -> None:
+    assert printable_text("d4\u00a0is\u202fa die\n\u202egone\x1b") == "d4\u00a0is\u202fa die\n\ufffdgone\ufffd"
 
 
 def test_a_file_that_is_gone_makes_a_frame(board: Path) -> None:

@@ -24,7 +24,7 @@ from hyskos.generators.boards.booklet.flow import Piece, Placed, balanced, fill
 from hyskos.generators.boards.booklet.layout import FOLIO, HEAD_LINE, Layout, book_layout
 from hyskos.generators.boards.booklet.setter import Setter
 from hyskos.generators.boards.shared.style import HAIR, LABEL, NOTE, Style
-from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polyline
+from hyskos.generators.drawing import Drawing, Group, Item, Text, caused, group, polyline
 from hyskos.generators.stamps import SMALLEST_PT, version_mark
 
 QUIRE = 4
@@ -95,10 +95,12 @@ def _furniture(
     outer, anchor = (far, "end") if right else (near, "start")
     if number > 1:
         told = _section(layout, number, columns) if right else text_in(booklet.title, lang)
-        yield Text(outer, HEAD_LINE, told, NOTE, anchor=anchor, ink=style.soft)
-        yield polyline([(near, HEAD_LINE + 1.6), (far, HEAD_LINE + 1.6)], stroke=style.gold or style.rule, width=HAIR)
+        head = Text(outer, HEAD_LINE, told, NOTE, anchor=anchor, ink=style.soft)
+        yield from caused([head], ("sections",) if right else ("title", lang))
+        line = polyline([(near, HEAD_LINE + 1.6), (far, HEAD_LINE + 1.6)], stroke=style.gold or style.rule, width=HAIR)
+        yield from caused([line], ("trim",))
     base = layout.height - FOLIO
-    yield Text(outer, base, str(number), LABEL, font="bold", anchor=anchor, ink=style.text)
+    yield from caused([Text(outer, base, str(number), LABEL, "bold", anchor, style.text)], ("trim",))
     if not on_page(layout, number + 1, columns):
         inner, other = (near, "start") if right else (far, "end")
         yield version_mark(Text(inner, base, stamp(booklet, lang), SMALLEST_PT, anchor=other, ink=style.soft))

@@ -14,7 +14,7 @@ from hyskos.generators.boards.booklet.layout import BAND, GUTTER, Layout, own_la
 from hyskos.generators.boards.booklet.setter import Setter
 from hyskos.generators.boards.shared import grounds, vignette
 from hyskos.generators.boards.shared.style import HAIR, LABEL, NOTE, SAFE, Style, style_of
-from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polyline
+from hyskos.generators.drawing import Drawing, Group, Item, Text, caused, group, polyline
 from hyskos.generators.stamps import SMALLEST_PT, version_mark
 from hyskos.generators.typography import DoesNotFitError, fonts_in_use
 from hyskos.generators.words import paired
@@ -127,7 +127,8 @@ def end(layout: Layout, columns: list[list[Placed]], style: Style) -> Iterator[I
     if tall >= 1.6 * vignette.LEAST:
         x = layout.left(layout.pages) + (layout.columns - 1) * (wide + GUTTER)
         matrix = (1.0, 0.0, 0.0, 1.0, x, layout.upper(layout.pages) + low - tall)
-        yield group([Group((vignette.vignette(wide, tall, style),), matrix=matrix)], id="end", title="end", layer=True)
+        picture = Group((vignette.vignette(wide, tall, style),), matrix=matrix)
+        yield group(caused([picture], ("ground",) if style.gold else ()), id="end", title="end", layer=True)
 
 
 def title_strip(booklet: Booklet, layout: Layout, number: int, lang: str, style: Style) -> Iterator[Item]:
@@ -145,13 +146,16 @@ def rules(layout: Layout, number: int, columns: list[list[Placed]], style: Style
     )
     for i in range(1, layout.columns):
         x = layout.left(number) + i * (layout.column + GUTTER) - GUTTER / 2
-        yield polyline([(x, top + 1), (x, low)], stroke=style.gold or style.rule, width=HAIR)
+        yield from caused(
+            [polyline([(x, top + 1), (x, low)], stroke=style.gold or style.rule, width=HAIR)], ("columns",)
+        )
 
 
 def _foot(booklet: Booklet, layout: Layout, number: int, lang: str, style: Style) -> Iterator[Item]:
     wide, base = layout.width, layout.height - SAFE - 0.5
-    yield Text(wide / 2, base, f"{number} / {layout.pages}", LABEL, font="bold", anchor="middle", ink=style.text)
-    yield Text(SAFE, base, text_in(booklet.title, lang), NOTE, ink=style.soft)
+    folio = Text(wide / 2, base, f"{number} / {layout.pages}", LABEL, font="bold", anchor="middle", ink=style.text)
+    yield from caused([folio], ("pages",), ("height_mm",))
+    yield from caused([Text(SAFE, base, text_in(booklet.title, lang), NOTE, ink=style.soft)], ("title", lang))
     yield version_mark(Text(wide - SAFE, base, stamp(booklet, lang), SMALLEST_PT, anchor="end", ink=style.soft))
 
 

@@ -9,7 +9,7 @@ from hyskos.generators.boards.shared import grounds
 from hyskos.generators.boards.shared.signs import sign
 from hyskos.generators.boards.shared.style import LINE, SECTION, Style, stepped
 from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import Group, Item, Text, group, polygon
+from hyskos.generators.drawing import Group, Item, Text, caused, group, polygon
 from hyskos.generators.typography import cap_height, fit, titling, width
 
 COVER, STEP = 46.0, 2.0
@@ -24,12 +24,13 @@ def cover_strip(booklet: Booklet, strip: Rect, lang: str, style: Style) -> Itera
     window = tuple(stepped(strip.x, strip.y, strip.w, strip.h, STEP))
     if style.gold:
         sun = grounds.wedges(ground, strip, (x, y - 0.2 * size), bleed=0, lines=False)
-        yield Group(tuple(sun), clip=window, id="ground")
+        yield from caused([Group(tuple(sun), clip=window, id="ground")], ("ground",), ("width_mm",))
         rim = strip.grown(-1.2)
-        yield group([polygon(stepped(rim.x, rim.y, rim.w, rim.h, STEP), stroke=ground.line, width=LINE)], id="frame")
+        line = polygon(stepped(rim.x, rim.y, rim.w, rim.h, STEP), stroke=ground.line, width=LINE)
+        yield from caused([group([line], id="frame")], ("ground",), ("width_mm",))
     else:
-        yield group([polygon(window, stroke=style.text, width=LINE)], id="frame")
-    yield sign(booklet.game, x, y, size, ground, style)
+        yield from caused([group([polygon(window, stroke=style.text, width=LINE)], id="frame")], ("width_mm",))
+    yield from caused([sign(booklet.game, x, y, size, ground, style)], ("game",))
     left = x + size / 2 + 4.0
     wide, paint = strip.right - 8.0 - left, "white" if style.gold else style.text
     names = [titling(title) for title in texts_alike(booklet.title, lang)]
@@ -42,6 +43,6 @@ def cover_strip(booklet: Booklet, strip: Rect, lang: str, style: Style) -> Itera
         shown = wordmark(name, left + width(name, large, font) / 2, base, large, paint)
     else:
         shown = Text(left, base, name, large, font, ink=paint)
-    yield Group((shown,), role=("H1",), alt=text_in(booklet.title, lang))
+    yield Group((shown,), role=("H1",), alt=text_in(booklet.title, lang), sources=(("title", lang),))
     told = Text(left, base + 3.6 + cap_height(small), text_in(booklet.subtitle, lang), small, ink=paint)
-    yield Group((told,), role=("P-subtitle",))
+    yield Group((told,), role=("P-subtitle",), sources=(("subtitle", lang),))

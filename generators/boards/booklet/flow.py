@@ -2,11 +2,11 @@
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from hyskos.definitions.geometry import MM_PER_PT
-from hyskos.generators.drawing import Item, Text
+from hyskos.generators.drawing import Item, Sources, Text
 from hyskos.generators.typography import cap_height, width
 
 LEADING = 1.24
@@ -31,6 +31,7 @@ class Run:
     size: float
     font: str = "regular"
     ink: str = "black"
+    sources: Sources = field(default=(), compare=False, repr=False)  # what they are drawn from
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,10 @@ def set_lines(runs: Sequence[Run], wide: float, size: float, x: float = 0.0) -> 
     """Set runs in lines; every line has its upper edge at 0 and is `lead(size)` high."""
     base = (lead(size) + cap_height(size)) / 2
     return [
-        tuple(Text(x + at, base, text, run.size, font=run.font, ink=run.ink) for at, text, run in line)
+        tuple(
+            Text(x + at, base, text, run.size, font=run.font, ink=run.ink, sources=run.sources)
+            for at, text, run in line
+        )
         for line in lines(runs, wide)
     ]
 

@@ -1,6 +1,6 @@
 """Sections of a booklet become pieces of a column: headings, paragraphs, lists, pictures, examples."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
@@ -21,7 +21,19 @@ from hyskos.generators.boards.booklet.picture import Picture, Setting
 from hyskos.generators.boards.shared import icons
 from hyskos.generators.boards.shared.cells import centred
 from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, NOTE, SECTION, Style
-from hyskos.generators.drawing import Group, Item, Text, UndrawableError, group, polygon, polyline, rectangle
+from hyskos.generators.drawing import (
+    Group,
+    Item,
+    Sources,
+    Text,
+    UndrawableError,
+    caused,
+    credited,
+    group,
+    polygon,
+    polyline,
+    rectangle,
+)
 from hyskos.generators.drawing import regular_polygon as ring
 from hyskos.generators.measure import extent
 from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titling
@@ -50,7 +62,7 @@ class Setter:
     def pieces(self) -> Iterator[Piece]:
         """Set all sections, with what stays together."""
         for number, section in enumerate(self.booklet.sections):
-            set_pieces = [self.heading(section, _part(("sections", number)))]
+            set_pieces = [self.heading(section, ("sections", number))]
             for place, block in enumerate(section.blocks):
                 above = section.blocks[place - 1] if place else None
                 new = list(self.block(block, above, section, ("sections", number, "blocks", place)))
@@ -63,7 +75,7 @@ class Setter:
                 set_pieces = joined(set_pieces, new) if follows else [*set_pieces, *new]
             yield from set_pieces
 
-    def heading(self, section: BookletSection, part: str) -> Piece:
+    def heading(self, section: BookletSection, path: tuple[str | int, ...]) -> Piece:
         """Set a heading on one line, smaller than the others if it is too long; raises DoesNotFitError."""
         style = self.style
         title, font = titling(text_in(section.title, self.lang))
@@ -73,17 +85,20 @@ class Setter:
         if section.number:
             middle = base - cap_height(SECTION) / 2
             plate = ring(3.0, middle, 3.0, 6)
-            items.append(polygon(plate, fill=style.accent, stroke=style.outline, width=HAIR))
-            items.append(centred(3.0, middle, str(section.number), LABEL + 1, style.on_accent))
+            hexagon = polygon(plate, fill=style.accent, stroke=style.outline, width=HAIR)
+            number = centred(3.0, middle, str(section.number), LABEL + 1, style.on_accent)
+            items += caused([hexagon, number], (*path, "number"))
             x = 7.6
         if section.icon:
             wide -= ICON + 2
-            items.append(icons.icon(section.icon, self.wide - ICON / 2, base - 1.6, ICON, paint, own=self.booklet.arts))
+            sign = icons.icon(section.icon, self.wide - ICON / 2, base - 1.6, ICON, paint, own=self.booklet.arts)
+            items += caused([sign], (*path, "icon"))
         line = base + 1.7
         size, _ = fit(title, wide - x, largest=SECTION, smallest=LABEL, font=font)
-        items.append(Text(x, base, title, size, font, ink=paint))
-        items.append(polyline([(0, line), (wide, line)], stroke=paint if style.gold else style.rule, width=LINE))
-        named = Group(tuple(items), title=text_in(section.title, self.lang), heading=True, role=(part, "H2"))
+        items += caused([Text(x, base, title, size, font, ink=paint)], (*path, "title", self.lang))
+        under = polyline([(0, line), (wide, line)], stroke=paint if style.gold else style.rule, width=LINE)
+        items += caused([under], path)
+        named = Group(tuple(items), title=text_in(section.title, self.lang), heading=True, role=(_part(path), "H2"))
         return Piece((named,), line + 0.4, before=1.1 * lead(self.size), keep=True, role="heading")
 
     def block(
@@ -96,15 +111,26 @@ class Setter:
         part, place = _part(path), path[-1]
         if block.example and text:
             lead_in = text_in(block.lead, self.lang) if block.lead else f"{words('booklet', self.lang)['example']}:"
+            runs = [
+                Run(
+                    lead_in,
+                    self.size,
+                    "bold",
+                    self.style.text,
+                    ((*path, "lead", self.lang) if block.lead else (*path, "example"),),
+                ),
+                Run(text, self.size, ink=self.style.text, sources=self.said(path, values)),
+            ]
             next_to = above is not None and above.example is not None and above.text is not None
             air = (0.5 if next_to else 1.0) * self.air
-            yield self.example(lead_in, text, picture, air, (part, f"P-{place}"))
+            example = self.example(runs, picture, air, (part, f"P-{place}"))
+            yield replace(example, items=caused(example.items, (*path, "example")))
         else:
             if picture:
                 items = (Group(picture.items, matrix=(1, 0, 0, 1, (self.wide - picture.wide) / 2, 0)),)
                 yield Piece(items, picture.high, before=self.air, keep=bool(text), role="figure")
             if text:
-                runs = [Run(text, self.size, ink=self.style.text)]
+                runs = [Run(text, self.size, ink=self.style.text, sources=self.said(path, values))]
                 told = _spoken(paragraph(runs, self.wide, self.size, before=self.air), (part, f"P-{place}"))
                 yield from joined(told, ()) if block.lines else told
         yield from listed(
@@ -126,15 +152,21 @@ class Setter:
         ordered: bool,
     ) -> list[Piece]:
         """Set an entry of a list: number or bullet, bold lead, text, and in soft type its ruling if that is cited."""
-        runs = [Run(text_in(line.lead, self.lang), self.size, "bold", self.style.text)] if line.lead else []
-        runs.append(Run(self.filled(text_in(line.text, self.lang), values, path), self.size, ink=self.style.text))
+        own, led = (*path, "lines", number - 1), (*path, "lines", number - 1, "lead", self.lang)
+        runs = [Run(text_in(line.lead, self.lang), self.size, "bold", self.style.text, (led,))] if line.lead else []
+        text = self.filled(text_in(line.text, self.lang), values, path)
+        worked = ((*path, "example"),) if values else ()
+        runs.append(Run(text, self.size, ink=self.style.text, sources=((*own, "text", self.lang), *worked)))
         if line.ruling and cites:
-            runs.append(Run(f"({line.ruling})", NOTE, ink=self.style.soft))
+            runs.append(
+                Run(f"({line.ruling})", NOTE, ink=self.style.soft, sources=((*own, "ruling"), (*path[:2], "cites")))
+            )
         entry = _part(path), f"L-{path[-1]}", f"LI-{number}"
         rows = paragraph(runs, self.wide - INDENT, self.size, before=0.6 * self.air, x=INDENT)
         first, *more = _spoken(rows, (*entry, "LBody"))
         sign = self.bullet(number if ordered else None)
-        label = Group((sign,), role=(*entry, "Lbl")) if ordered else sign
+        shown = Group((sign,), role=(*entry, "Lbl")) if ordered else sign
+        (label,) = caused([shown], own, *(((*path, "ordered"),) if ordered else ()))
         head = replace(first, items=(label, *first.items), role="entry")
         return [head, *(replace(piece, role="more") for piece in more)]
 
@@ -146,13 +178,13 @@ class Setter:
         corners = [(1.3, middle - 0.9), (2.3, middle + 0.8), (0.3, middle + 0.8)]
         return polygon(corners, fill=self.style.accent if self.style.gold else self.style.text)
 
-    def example(self, lead_in: str, text: str, picture: Picture | None, before: float, role: tuple[str, ...]) -> Piece:
+    def said(self, path: tuple[str | int, ...], values: Mapping[str, object] | None) -> Sources:
+        """Give what the text of a block is drawn from: also its example, whose values it may say."""
+        return ((*path, "text", self.lang), *(((*path, "example"),) if values else ()))
+
+    def example(self, runs: Sequence[Run], picture: Picture | None, before: float, role: tuple[str, ...]) -> Piece:
         """Set an example in a box: a narrow picture stands beside its text, a wide one above."""
         style, inner = self.style, self.wide - 2 * PADDING - 1.0
-        runs = [
-            Run(lead_in, self.size, "bold", style.text),
-            Run(text, self.size, ink=style.text),
-        ]
         beside = picture is not None and picture.wide < inner / 2
         left = picture.wide + 3 if picture and beside else 0.0
         rows = set_lines(runs, inner - left, self.size)
@@ -192,7 +224,9 @@ class Setter:
             told = say(N_("the diagram {name} needs a column {wide} mm wide"), name=name, wide=f"{needed:.0f}")
             raise DoesNotFitError(told, path=(*path, "diagram"))
         alt = self.filled(words("booklet", self.lang)[f"alt.{name}"], values, path)
-        return replace(drawn, items=(Group(drawn.items, role=(_part(path), f"Figure-{path[-1]}"), alt=alt),))
+        figure = Group(drawn.items, role=(_part(path), f"Figure-{path[-1]}"), alt=alt)
+        shown = ((*path, "diagram"), *(((*path, "example"),) if block.example else ()))
+        return replace(drawn, items=credited([figure], *shown))
 
     def values(self, block: BookletBlock, path: tuple[str | int, ...]) -> Mapping[str, object] | None:
         """Give the values of a block's example; None if it has none, or none have been computed."""

@@ -61,7 +61,7 @@ def _standing(sheet: ScoreSheet, stack: Stack, x: float, foot: float, larger: fl
     """Draw a statue on its foot, larger than on the score sheet; an imaginary pyramid has a dashed edge."""
     for pips, colour in stack:
         high, wide = (larger * side for side in STATUE[pips])
-        one = tuple(statue(sheet, [(pips, colour)], 0.0, 0.0, style))
+        (one,) = statue(sheet, [(pips, colour)], 0.0, 0.0, style)
         yield Group(one, matrix=(larger, 0, 0, larger, x, foot))
         if not colour:
             edge = [(x, foot - high - 0.9), (x + wide / 2 + 0.9, foot + 0.5), (x - wide / 2 - 0.9, foot + 0.5)]

@@ -5,16 +5,18 @@ from collections.abc import Iterator, Mapping
 
 from hyskos.definitions.boxes import Box
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
-from hyskos.generators.boards.boxes.faces import face_items, ground_of
+from hyskos.generators.boards.boxes.faces import INSIDE, face_items, ground_of
 from hyskos.generators.boards.boxes.net import Line, Net, Panel, overlap, widened
 from hyskos.generators.boards.boxes.panels import size_of
 from hyskos.generators.boards.shared.style import BOLD, LINE, Style
 from hyskos.generators.dies import DIE_PT
-from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polygon, polyline
+from hyskos.generators.drawing import Drawing, Group, Item, Sources, Text, caused, group, polygon, polyline
 from hyskos.generators.reach import reaching
 from hyskos.generators.typography import cap_height, width
 from hyskos.generators.words import words
 
+MEASURES: Sources = (*INSIDE, ("board_mm",), ("lid_mm",), ("style",))
+"""What the walls and flaps of a box are drawn from."""
 INNER = ("base", "tray", "wrap")
 """Cards whose plain parts lie inside, as those of a tuck box do not quite: one sees them in its corners."""
 _OVER = 1.0
@@ -36,9 +38,8 @@ def art_items(box: Box, net: Net, lang: str, style: Style, bleed: float) -> Iter
     ink = style.paper if net.name in INNER else ground_of(box.face, style)
     creases = {one.line: one.panel for one in net.creases}
     plain = [panel for panel in net.panels if style.gold and not panel.glued and not panel.shown]
-    yield group(
-        (polygon(widened(one.corners, _beyond(net, one, creases, bleed)), fill=ink) for one in plain), id="ground"
-    )
+    flaps = [polygon(widened(one.corners, _beyond(net, one, creases, bleed)), fill=ink) for one in plain]
+    yield from caused([group(flaps, id="ground")], *(() if net.name in INNER else (("cover",),)), *MEASURES)
     for panel in net.panels:
         if panel.shown:
             wide, high = size_of(panel)

@@ -15,7 +15,7 @@ from hyskos.generators.boards.covers.pictured import pictures
 from hyskos.generators.boards.covers.scene import accent, frieze
 from hyskos.generators.boards.shared.art import drawn, placed
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LABEL, LINE, NOTE, Style
-from hyskos.generators.drawing import Item, Text, group, polyline, rectangle
+from hyskos.generators.drawing import Item, Text, caused, credited, group, polyline, rectangle
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import DoesNotFitError, fit, titling, wrap
 from hyskos.generators.words import words
@@ -73,7 +73,7 @@ def back_items(box: Box, wide: float, high: float, lang: str, style: Style) -> I
     ends = [(-BLEED, head), (wide + BLEED, head)]
     inked, thick = (style.gold, 2 * BOLD) if style.gold else ("black", LINE)
     yield group([polyline(ends, stroke=inked, width=thick)], id="frame")
-    yield from frieze((0.0, head), (wide, head), deep, accent(box.face, style), style)
+    yield from credited(frieze((0.0, head), (wide, head), deep, accent(box.face, style), style), ("cover",))
     inner = Rect(MARGIN, head + deep + 3.2, wide - 2 * MARGIN, high - MARGIN - head - deep - 3.2)
     facts = tuple(_facts(box, inner, lang, style))
     top = inner.y + (_FACTS if facts else 0.0)
@@ -83,14 +83,15 @@ def back_items(box: Box, wide: float, high: float, lang: str, style: Style) -> I
     yield from _set_foot(box, foot, inner, lang, style)
     area = Rect(inner.x, top, inner.w, low - top)
     blocks = _paragraphs(box, area, lang)
+    told = ("cover",), ("paragraphs",)
     spare = area.h - blocks.high - 2 * _GAP
     if spare < _PICTURE:
-        yield from _set_all(blocks, area, accent(box.face, style))
+        yield from caused(_set_all(blocks, area, accent(box.face, style)), *told)
         return
     shown = Rect(area.x, area.y + _GAP, area.w, spare - _GAP)
-    yield group(pictures(box.face, shown, lang, style, style.gold or "black"), id="picture")
+    yield group(credited(pictures(box.face, shown, lang, style, style.gold or "black"), ("cover",)), id="picture")
     under = Rect(area.x, shown.bottom + _GAP, area.w, area.bottom - shown.bottom - _GAP)
-    yield from _set_all(blocks, under, accent(box.face, style))
+    yield from caused(_set_all(blocks, under, accent(box.face, style)), *told)
 
 
 def _title(box: Box, wide: float, head: float, lang: str, style: Style) -> Iterator[Item]:
@@ -112,10 +113,11 @@ def _facts(box: Box, area: Rect, lang: str, style: Style) -> Iterator[Item]:
     for n, (value, label) in enumerate(told):
         x = area.x + (n + 0.5) * each
         size, _ = fit(value, each - 2.0, largest=16.0, smallest=LABEL, font="bold")
-        yield Text(x, area.y + 5.0, value, size, "bold", "middle", accent(box.face, style))
+        said = [Text(x, area.y + 5.0, value, size, "bold", "middle", accent(box.face, style))]
         small, lines = fit(label, each - 2.0, largest=LABEL, smallest=6.5, lines=2)
         for k, line in enumerate(lines):
-            yield Text(x, area.y + 10.0 + k * small * MM_PER_PT * 1.25, line, small, anchor="middle")
+            said.append(Text(x, area.y + 10.0 + k * small * MM_PER_PT * 1.25, line, small, anchor="middle"))
+        yield from caused(said, ("age",) if n == len(box.face.facts) else ("cover",))
 
 
 def _paragraphs(box: Box, area: Rect, lang: str) -> _Blocks:
@@ -186,6 +188,7 @@ class _Print:
     name: Sequence[str]
     size: float
     small: Sequence[str]
+    warned: int  # so many of the small lines are a warning
 
     @property
     def high(self) -> float:
@@ -232,13 +235,13 @@ def _foot_of(box: Box, wide: float, lang: str) -> _Foot:
 
 def _print_of(box: Box, issue: Issue, wide: float, lang: str) -> _Print:
     size, lines = fit(issue.publisher, wide, largest=LABEL, smallest=_SMALL, lines=3, font="bold")
-    warning = [text_in(box.warning, lang)] if box.warning else []
+    warning = wrap(text_in(box.warning, lang), _SMALL, wide) if box.warning else []
     edition = [text_in(issue.edition, lang)] if issue.edition else []
-    said = [*warning, *edition, issue.web, issue.copyright, *(text_in(one, lang) for one in issue.legal)]
-    small = [line for text in filter(None, said) for line in wrap(text, _SMALL, wide)]
+    said = [*edition, issue.web, issue.copyright, *(text_in(one, lang) for one in issue.legal)]
+    small = [*warning, *(line for text in filter(None, said) for line in wrap(text, _SMALL, wide))]
     for line in small:
         fit(line, wide, largest=_SMALL, smallest=_SMALL)
-    return _Print(lines, size, small)
+    return _Print(lines, size, small, len(warning))
 
 
 def _set_foot(box: Box, foot: _Foot, area: Rect, lang: str, style: Style) -> Iterator[Item]:
@@ -247,28 +250,30 @@ def _set_foot(box: Box, foot: _Foot, area: Rect, lang: str, style: Style) -> Ite
     row = area.bottom - foot.row if foot.above else top
     if foot.number:
         right -= WIDE
-        yield group(barcode(foot.number, right, area.bottom - TALL), id="barcode", title=foot.number)
+        bars = group(barcode(foot.number, right, area.bottom - TALL), id="barcode", title=foot.number)
+        yield from caused([bars], () if foot.issue.barcode else ("barcode",))
         right -= _GAP
     if foot.issue.web:
         right -= TALL
-        yield group(qr_code(foot.issue.web, right, area.bottom - TALL, TALL), id="qr", title=foot.issue.web)
+        squares = qr_code(foot.issue.web, right, area.bottom - TALL, TALL)
+        yield from caused([group(squares, id="qr", title=foot.issue.web)], ())
     left = area.x
     if foot.issue.logo:
         place, scale = placed(foot.issue.logo, left + SIDE / 2, top + SIDE / 2, SIDE)
         logo = drawn(foot.issue.logo, place, scale, lambda ink: _inked(ink, style))
-        yield group(logo, id="logo", title=foot.issue.publisher)
+        yield from caused([group(logo, id="logo", title=foot.issue.publisher)], ())
         left += 0.0 if foot.above else SIDE + 2.0
     for n, mark in enumerate(box.marks):
         across, down = (0.0, n * (SIDE + 2.0)) if foot.stacked else (n * (SIDE + 2.0), 0.0)
-        yield mark_items(mark, left + across, row + down, style)
+        yield from caused([mark_items(mark, left + across, row + down, style)], ("marks", n))
     x, y = area.x + foot.left + 0.5 * bool(foot.left), top - 0.4
     for line in foot.told.name:
         y += foot.told.size * MM_PER_PT * 1.15
-        yield Text(x, y, line, foot.told.size, "bold")
+        yield from caused([Text(x, y, line, foot.told.size, "bold")], ())
     y += foot.told.size * MM_PER_PT * _TAIL
-    for line in foot.told.small:
+    for n, line in enumerate(foot.told.small):
         y += _SMALL * MM_PER_PT * 1.2
-        yield Text(x, y, line, _SMALL)
+        yield from caused([Text(x, y, line, _SMALL)], ("warning", lang) if n < foot.told.warned else ())
     y += _SMALL * MM_PER_PT * 1.2
     yield version_mark(Text(x, y, f"{box.version} · {lang}", _SMALL))
 

@@ -13,10 +13,12 @@ from hyskos.generators.boards.covers.face import face, margin_of
 from hyskos.generators.boards.shared.grounds import Ground
 from hyskos.generators.boards.shared.signs import sign
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LINE, Style
-from hyskos.generators.drawing import Group, Item, group, polyline, rectangle
+from hyskos.generators.drawing import Group, Item, caused, credited, each_of, group, polyline, rectangle
 from hyskos.generators.inks import contrast
 from hyskos.generators.typography import DoesNotFitError, titling
 
+INSIDE = each_of(("inner",), "width_mm", "height_mm", "depth_mm")
+"""What the walls of a box are measured from."""
 CLEAR = 3.0
 """What is read keeps this distance from a crease, mm."""
 _LOW = 120.0
@@ -32,10 +34,13 @@ _LARGEST = 16.0
 
 
 def face_items(box: Box, name: str, wide: float, high: float, lang: str, style: Style) -> tuple[Item, ...]:
-    """Draw one wall of a box; raises DoesNotFitError for words that find no room on it."""
+    """Draw one wall of a box; raises DoesNotFitError for words that find no room on it.
+
+    What a cover says is drawn from its name: its own values stand in another file.
+    """
     draw: Callable[..., Iterator[Item]] = {"front": _front, "back": back_items}.get(name, _spine)
     try:
-        return tuple(_plain(draw(box, wide, high, lang, style)))
+        return tuple(_plain(caused(draw(box, wide, high, lang, style), ("cover",), *INSIDE)))
     except DoesNotFitError as error:  # of words of the cover, that another box may have room for
         raise DoesNotFitError(error.message, path=("inner",), text=error.text, hint=error.hint) from error
 
@@ -56,7 +61,8 @@ def _plain(items: Iterator[Item] | Sequence[Item]) -> Iterator[Item]:
 
 def _front(box: Box, wide: float, high: float, lang: str, style: Style) -> Iterator[Item]:
     """Draw the art of the cover over its panel with the title; facts of a low one stand on its back alone."""
-    yield from face(box.face, Rect(0, 0, wide, high), lang, style, margin_of(wide, high), facts=high >= _LOW)
+    layers = face(box.face, Rect(0, 0, wide, high), lang, style, margin_of(wide, high), facts=high >= _LOW)
+    yield from credited(layers, ("cover",), *INSIDE)
 
 
 def _spine(box: Box, wide: float, high: float, lang: str, style: Style) -> Iterator[Item]:
@@ -77,9 +83,10 @@ def _spine(box: Box, wide: float, high: float, lang: str, style: Style) -> Itera
     letters = spoken_ink(ink) if style.gold else "black"
     if size := title_size(text, font, between, caps):
         for x in (_ASIDE + marks / 2, wide - _ASIDE - marks / 2):
-            yield sign(box.game, x, high / 2, marks, signs, style)
+            yield from caused([sign(box.game, x, high / 2, marks, signs, style)], ("game",))
         yield from title_items(text, font, size, between, letters)
     elif size := title_size(text, font, band, caps):  # a short wall bears the title alone
         yield from title_items(text, font, size, band, letters)
     else:
-        yield sign(box.game, wide / 2, high / 2, min(marks, wide - 2 * CLEAR - 4.0), signs, style)
+        alone = sign(box.game, wide / 2, high / 2, min(marks, wide - 2 * CLEAR - 4.0), signs, style)
+        yield from caused([alone], ("game",))

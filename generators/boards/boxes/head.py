@@ -5,8 +5,9 @@ from collections.abc import Generator, Iterator
 from hyskos.definitions.boxes import Box
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import text_in
+from hyskos.generators.boards.boxes.faces import INSIDE
 from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, Style, centred_baseline
-from hyskos.generators.drawing import Item, Text, polyline
+from hyskos.generators.drawing import Item, Text, caused, polyline
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import fit, titling, width
 from hyskos.generators.words import spelt, words
@@ -34,10 +35,11 @@ def heading(box: Box, area: Rect, numbered: str, lang: str, style: Style, *, hom
     small = LABEL if width(measures, LABEL) <= beside else _SMALL
     right = area.right - width(measures, small) - 4.0
     size, _ = fit(text, right - area.x, largest=_TITLE, smallest=NOTE, font=font)
-    yield Text(area.x, area.y + 6.6, text, size, font, ink=style.text)
-    yield Text(area.right, area.y + 6.6, measures, small, anchor="end", ink=style.text)
+    yield from caused([Text(area.x, area.y + 6.6, text, size, font, ink=style.text)], ("title", lang))
+    told = Text(area.right, area.y + 6.6, measures, small, anchor="end", ink=style.text)
+    yield from caused([told], *INSIDE, ("board_mm",), ("card_g",))
     y = area.y + _RULE
-    yield polyline([(area.x, y), (area.right, y)], stroke=style.gold or style.text, width=BOLD)
+    yield from caused([polyline([(area.x, y), (area.right, y)], stroke=style.gold or style.text, width=BOLD)], ())
     y += 3.7
     x = area.x
     if home:
@@ -49,13 +51,14 @@ def heading(box: Box, area: Rect, numbered: str, lang: str, style: Style, *, hom
     size, lines = fit(how, area.w, largest=NOTE, smallest=_SMALL, lines=3)
     for line in lines:
         y += _STEP
-        yield Text(area.x, y, line, size, ink=style.soft)
+        yield from caused([Text(area.x, y, line, size, ink=style.soft)], ("style",))
 
 
 def _sample(kind: str, text: str, x: float, y: float, style: Style) -> Generator[Item, None, float]:
     """Draw a piece of a line and say what it means; give where the next one may begin, mm."""
     level = 2 * y - centred_baseline(y, NOTE)
     dash = (1.2, 0.9) if kind == "fold" else ()
-    yield polyline([(x, level), (x + 9.0, level)], stroke="black", width=LINE, dash=dash)
-    yield Text(x + 11.0, y, text, NOTE, ink=style.soft)
+    sample = polyline([(x, level), (x + 9.0, level)], stroke="black", width=LINE, dash=dash)
+    items: list[Item] = [sample, Text(x + 11.0, y, text, NOTE, ink=style.soft)]
+    yield from caused(items, ())
     return x + 11.0 + width(text, NOTE) + 6.0

@@ -49,7 +49,7 @@ def draw(ring: Ring, *, lang: str, ink: str = "full") -> Drawing:
         ),
         group(_marks(ring, said, lang, style), id="marks", layer=True),
         group(centre(ring, said, lang, style), id="centre", layer=True),
-        group(caused(key(ring, said, lang, style), ("game",)), id="key", layer=True),
+        group(caused(key(ring, said, lang, style), ()), id="key", layer=True),
     ]
     title, subtitle = text_in(ring.title, lang), text_in(ring.subtitle, lang)
     return Drawing(f"{ring.game}_{ring.id}", title, SIDE, SIDE, lang, tuple(layers), subtitle)

@@ -36,7 +36,7 @@ def centre(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iter
     yield from caused(_sun(ring, style), ("triangles",))
     name = Text(CENTRE, CENTRE + 45, said["centre"], SECTION + 2, font="bold", anchor="middle", ink=style.text)
     note = Text(CENTRE, CENTRE + 51.5, said["centre.note"], LABEL + 1, anchor="middle", ink=style.text)
-    yield from caused([name, note], ("game",))
+    yield from caused([name, note], ())
     stamp = f"{ring.id} · {ring.version} · {lang}"
     yield version_mark(Text(CENTRE, CENTRE + 62, stamp, NOTE, anchor="middle", ink=style.text))
 

@@ -26,6 +26,7 @@ from hyskos.generators.drawing import (
     Item,
     Text,
     caused,
+    each_of,
     group,
     polyline,
 )
@@ -61,7 +62,7 @@ def draw(sheet: ScoreSheet, *, lang: str, ink: str = "full") -> Drawing:
         left = panels[0].right + GUTTER
         panels.append(Rect(left, EDGE, WIDTH - EDGE - left, HEIGHT - 2 * EDGE))
     layers = [
-        group(caused(_background(panels, head, style), ("game",)), id="background", layer=True),
+        group(caused(_background(panels, head, style), ()), id="background", layer=True),
         group(_head(sheet, head, lang, style), id="heading", layer=True),
         group(_table(sheet, wide, lang, style), id="scores", layer=True),
     ]
@@ -121,7 +122,7 @@ def _table(sheet: ScoreSheet, wide: float, lang: str, style: Style) -> Iterator[
             x = LEFT + NAMES + player * column
             name = f"{row.id}-{player + 1}"
             box = writing_box(name, x, y + 1.2, column - 1.6, high - 2.8, style, digits=2, strong=row.sum)
-            yield from caused(box, ("rows", row.id), ("players",))
+            yield from caused(box, ("rows", row.id), *each_of(("rows", row.id), *["sum"] * row.sum), ("players",))
 
 
 def _row_name(sheet: ScoreSheet, row: ScoreRow, place: Rect, size: float, lang: str, style: Style) -> Iterator[Item]:
@@ -140,7 +141,9 @@ def _row_name(sheet: ScoreSheet, row: ScoreRow, place: Rect, size: float, lang: 
     font = "bold" if row.sum else "regular"
     if row.stack:
         pyramids = statue(sheet, row.stack, LEFT + 15.5, middle + ROW / 2 - 2.0, style)
-        yield from caused(pyramids, ("rows", row.id, "stack"))
+        yield from (
+            one for n, of in enumerate(pyramids) for one in caused(of, *each_of(("rows", row.id, "stack", n), 0, 1))
+        )
     lines = wrap(text_in(row.title, lang), size, NAMES - _TITLE - 4, font)
     step = cap_height(size) + 1.9
     for n, line in enumerate(lines):

@@ -10,33 +10,41 @@ from hyskos.definitions.model import Edge, GoalLine, Grid
 from hyskos.definitions.printing import Fold
 from hyskos.generators import typography
 from hyskos.generators.boards.games import grid_face
+from hyskos.generators.boards.games.grid_goals import players, throne
 from hyskos.generators.boards.games.grid_head import AIR, CLEAR_OF_FOLDS, INSIDE, MARGIN, Head, head_of, title
-from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.style import (
     BOLD,
     HAIR,
     LABEL,
     LINE,
     Style,
-    centred_baseline,
     common_size,
-    stepped,
     style_of,
 )
-from hyskos.generators.drawing import Circle, Drawing, Item, Path, Text, caused, group, polygon, polyline, rectangle
+from hyskos.generators.drawing import (
+    Circle,
+    Drawing,
+    Item,
+    Path,
+    Text,
+    caused,
+    each_of,
+    group,
+    polyline,
+    rectangle,
+)
 from hyskos.generators.folds import crowded, folds_of
 from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.words import words
 
-PLATE = 2.7
-"""Radius of the number of players on a goal line, mm."""
 _OUT = {"south": (0, 1), "north": (0, -1), "west": (-1, 0), "east": (1, 0)}
 
 _STAMP_GROWS = 26.0
 """How much wider than the board's own mark a stamp may be, mm: it names sheet and state of the file, too."""
-_SIZE = (("columns",), ("rows",))
-"""What squares are drawn from, beside the width of one."""
+_SIZE = (("columns",), ("rows",), ("cell_mm",))
+"""What squares are drawn from."""
+_FACE = (("ground",), *_SIZE)
 _GROWS = 20
 """Steps of 1 mm that the foot of a folding board may grow."""
 
@@ -74,7 +82,7 @@ def _drawn(grid: Grid, lang: str, style: Style, fold: Fold | None, more: int) ->
         "squares": board.squares(),
         "edges": [one for n, edge in enumerate(grid.edges) for one in caused([board.edge(edge)], ("edges", n))],
         "goals": board.goals(),
-        "coordinates": [*caused(board.coordinates() if grid.coordinates else [], *_SIZE)],
+        "coordinates": board.coordinates() if grid.coordinates else [],
         "panels": [
             group(title(grid, board.head, lang, style, parted=parted), id="panel-title"),
             group(caused(notes, *marked), id="panel-notes"),
@@ -86,7 +94,7 @@ def _drawn(grid: Grid, lang: str, style: Style, fold: Fold | None, more: int) ->
         width,
         height,
         lang,
-        tuple(group(caused(items, ("ground",)), id=name, title=name, layer=True) for name, items in layers.items()),
+        tuple(group(caused(items, *_FACE), id=name, title=name, layer=True) for name, items in layers.items()),
     )
 
 
@@ -173,8 +181,8 @@ class _Board:
                 items += grid_face.summit(box, style, self.line, courses=4)
             elif dark and style.gold is None:  # what is no tint is masonry
                 items.append(self.masonry(box, column, row))
-            path = ("blocked", self.grid.blocked.index(name)) if name in self.grid.blocked else ("cell_mm",)
-            drawn += caused([group(items, id=f"square-{name}")], path, *_SIZE)
+            blocked = [("blocked", self.grid.blocked.index(name))] if name in self.grid.blocked else []
+            drawn += caused([group(items, id=f"square-{name}")], *blocked, *_SIZE)
         return drawn
 
     def floor(self, sheet: Rect) -> Item:
@@ -227,7 +235,7 @@ class _Board:
                 room = grid_face.across(rim, out, [(5.2, -0.3), (4.0, -2.6), (0.0, -6.0)], "white")
                 drawn.append(group([room], id="clearing"))
             drawn.append(grid_face.across(rim, out, [(3.4, -0.3), (0.0, -4.2)], self.accent))
-            items += caused(drawn, ("edges", edge.id, "squares", edge.squares.index(square)))
+            items += caused(drawn, ("edges", edge.id, "squares", edge.squares.index(square)), ("edges", edge.id, "id"))
         return group(items, id=f"edge-{edge.id}")
 
     @property
@@ -241,14 +249,18 @@ class _Board:
         Where all of them meet stands the throne; of a single one it is the middle.
         """
         goals = self.grid.goal_lines
-        lines = [self.goal(i, goal) for i, goal in enumerate(goals, 1)]
+        squares = [each_of(("goal_lines", n, "squares"), *range(len(goal.squares))) for n, goal in enumerate(goals)]
+        lines = [caused([self.goal(n + 1, goal)], *squares[n])[0] for n, goal in enumerate(goals)]
         middles = {goal.squares[1] for goal in goals}
         shared = set.intersection(*(set(goal.squares) for goal in goals)) if len(goals) > 1 else middles
-        thrones = [group(self.throne(*self.middle(square)), id="throne") for square in sorted(shared)]
+        side, inks = self.grid.cell_mm, (self.line, self.accent)
+        thrones = [
+            group(throne(*self.middle(square), side, inks, self.style), id="throne") for square in sorted(shared)
+        ]
         numbers = [self.players(i, goal) for i, goal in enumerate(goals, 1)]
         return [
-            *(one for n, line in enumerate(lines) for one in caused([line], ("goal_lines", n))),
-            *caused(thrones, ("goal_lines",)),
+            *lines,
+            *caused(thrones, *(path for paths in squares for path in paths)),
             *(one for n, number in enumerate(numbers) for one in caused([number], ("goal_lines", n, "players"))),
         ]
 
@@ -259,27 +271,9 @@ class _Board:
         clear = [] if self.style.gold else [grid_face.cleared(one, other)]
         return group([*clear, polyline((one, other), stroke=self.accent, width=BOLD), *dots], id=f"goal-{index}")
 
-    def throne(self, x: float, y: float) -> Iterator[Item]:
-        """Draw a throne on its steps, around the middle of a square."""
-        style, half = self.style, self.grid.cell_mm / 2 - PLATE - 1.2
-        for inset, fill in ((0.0, "gold@38"), (1.5, "gold@18"), (3.0, "gold@62")):
-            side = 2 * (half - inset)
-            step = stepped(x - side / 2, y - side / 2, side, side, side * 0.05)
-            yield polygon(step, fill=fill if style.gold else "white", stroke=self.line, width=LINE)
-        yield icon("throne", x, y, half, self.accent if style.gold else style.text)
-
     def players(self, index: int, goal: GoalLine) -> Item:
-        """Set the number of players on both ends of a goal line, between its squares."""
-        style = self.style
-        items: list[Item] = []
-        for one, other in ((goal.squares[0], goal.squares[1]), (goal.squares[-2], goal.squares[-1])):
-            (x1, y1), (x2, y2) = self.middle(one), self.middle(other)
-            x, y = (x1 + x2) / 2, (y1 + y2) / 2
-            baseline = centred_baseline(y, LABEL)
-            items += [
-                Circle(x, y, PLATE, fill="white", stroke=self.accent, width=BOLD),
-                Text(x, baseline, str(goal.players), LABEL, font="bold", anchor="middle", ink=style.text),
-            ]
+        """Set the number of players on both ends of a goal line."""
+        items = players([self.middle(square) for square in goal.squares], goal.players, self.accent, self.style)
         return group(items, id=f"goal-{index}-players")
 
     def coordinates(self) -> list[Item]:
@@ -290,10 +284,11 @@ class _Board:
         for row in sorted({row for _, row in free}):
             x, y = self.corner(min(column for column, other in free if other == row), row)
             baseline = y + air + typography.cap_height(LABEL)
-            items.append(Text(x + air, baseline, str(row), LABEL, font="bold", ink=ink))
+            number = Text(x + air, baseline, str(row), LABEL, font="bold", ink=ink)
+            items += caused([number], ("rows",), ("coordinates",))
         for column in sorted({column for column, _ in free}):
             x, y = self.corner(column, min(row for other, row in free if other == column))
             right, low = x + self.grid.cell_mm - air, y + self.grid.cell_mm - air
             letter = chr(ord("a") + column)
-            items.append(Text(right, low, letter, LABEL, font="bold", anchor="end", ink=ink))
+            items += caused([Text(right, low, letter, LABEL, "bold", "end", ink)], ("columns",), ("coordinates",))
         return items

@@ -98,15 +98,13 @@ def taken_table(sheet: ScoreSheet, taken: Taken, area: Rect, lang: str, style: S
     for b, large in enumerate(colours):
         top = y + b * block
         half = row * count / 2
-        yield from caused(_pyramid(taken, large, x + 8.7, top + half, 13, style, arts), *_of(taken, large))
+        yield from _pyramid(taken, large, x + 8.7, top + half, 13, style, arts)
         for r, medium in enumerate(c for c in colours if c != large):
             middle = top + (r + 0.5) * row
-            yield from caused(
-                _pyramid(taken, medium, x + how.medium, middle, how.high, style, arts), *_of(taken, medium)
-            )
+            yield from _pyramid(taken, medium, x + how.medium, middle, how.high, style, arts)
             for s, small in enumerate(c for c in colours if c not in (large, medium)):
                 left = x + how.small + s * (box + how.pair)
-                yield from caused(_pyramid(taken, small, left + 4.4, middle, 6.4, style, arts), *_of(taken, small))
+                yield from _pyramid(taken, small, left + 4.4, middle, 6.4, style, arts)
                 name = f"taken-{large.letter}{medium.letter}{small.letter}"
                 tick = writing_box(name, left + 8.2, middle - box / 2, box, box, style, digits=0)
                 yield from caused(tick, *_of(taken, large, medium, small))
@@ -144,13 +142,15 @@ def _pyramid(
     """Draw a pyramid of a colour with its sign beside the shape, so that no colour is needed to read it."""
     half = high * 0.36
     corners = [(x, y - high / 2), (x + half, y + high / 2), (x - half, y + high / 2)]
-    yield from _sides(corners, taken, colour, style)
+    (own,) = _of(taken, colour)
+    yield from caused(_sides(corners, taken, colour, style), (*own, "ink") if style.gold else own)
     if not colour.suit:
-        yield Text(x - half - 0.6, y + high / 2, colour.letter.upper(), NOTE, font="bold", anchor="end", ink=style.text)
+        letter = Text(x - half - 0.6, y + high / 2, colour.letter.upper(), NOTE, "bold", "end", style.text)
+        yield from caused([letter], (*own, "letter"))
         return
     art = found_art("suits", colour.suit, arts)
     place, scale = placed(art, x - half - 0.4 - _SIGN / 2, y + high / 2 - _SIGN / 2, _SIGN)
-    yield group(drawn(art, place, scale, lambda _name: style.text))
+    yield from caused([group(drawn(art, place, scale, lambda _name: style.text))], (*own, "suit"))
 
 
 _SIGN = 4.0
@@ -165,8 +165,10 @@ _HATCH = 0.95
 """Distance of the lines that stand for a colour in the saver style, mm; crossed ones are twice as far apart."""
 
 
-def statue(sheet: ScoreSheet, stack: Sequence[tuple[int, int]], x: float, foot: float, style: Style) -> Iterator[Item]:
-    """Draw the pyramids of a statue over each other, as they stand: the lowest first, its pips at its foot.
+def statue(
+    sheet: ScoreSheet, stack: Sequence[tuple[int, int]], x: float, foot: float, style: Style
+) -> Iterator[tuple[Item, ...]]:
+    """Draw the pyramids of a statue over each other, as they stand, one by one: the lowest first, its pips at its foot.
 
     Each is its pips and the number of its colour on the sheet, from 1; 0 is a white one.
     """
@@ -174,8 +176,8 @@ def statue(sheet: ScoreSheet, stack: Sequence[tuple[int, int]], x: float, foot: 
         high, wide = STATUE[pips]
         corners = [(x, foot - high), (x + wide / 2, foot), (x - wide / 2, foot)]
         colour = sheet.taken.colours[place - 1] if sheet.taken and place else None
-        yield from _sides(corners, sheet.taken, colour, style)
-        yield group(_pips(pips, x - wide * _LIT, foot - 0.5 * SHOWS * high, style), id="facets")
+        marks = group(_pips(pips, x - wide * _LIT, foot - 0.5 * SHOWS * high, style), id="facets")
+        yield (*_sides(corners, sheet.taken, colour, style), marks)
         foot -= high * SHOWS
 
 

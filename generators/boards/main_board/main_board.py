@@ -31,7 +31,7 @@ from hyskos.generators.boards.main_board.walls import walls
 from hyskos.generators.boards.shared import grounds, hex_space, steles
 from hyskos.generators.boards.shared.hex_geometry import centre, extent
 from hyskos.generators.boards.shared.style import Style, style_of
-from hyskos.generators.drawing import Drawing, Folds, Item, caused, group
+from hyskos.generators.drawing import Drawing, Folds, Item, caused, each_of, group
 from hyskos.generators.folds import best_move, crowded, folds_of
 
 OWN = "own"
@@ -70,7 +70,7 @@ def draw(board: Map, *, lang: str, ink: str = "full", size: str | Format = OWN, 
         "numbers": [one.number for one in spaces],
         "fields": [item for one in spaces for item in one.fields],
         "starts": sheet.starts(),
-        "panels": caused(sheet.panels(), ("game",)),
+        "panels": caused(sheet.panels(), ()),
     }
     return Drawing(
         f"{board.game}_{board.id}",
@@ -171,8 +171,11 @@ class _Sheet:
         for index, start in enumerate(self.board.starts):
             x, y = self.at(start.at)
             inside = hex_space.draw_start(x, y, start, plan, self.style, self.form.insignia, die=self.die)
-            one = group([hex_space.draw_hex(x, y, plan, self.style, start=True), *inside], id=f"start-{start.die}")
-            drawn += caused([one], ("starts", index))
+            circle, face, number, field = inside
+            died = caused([face, number], ("starts", index, "die"))
+            items = [hex_space.draw_hex(x, y, plan, self.style, start=True), circle, *died, field]
+            lain = (("starts", index), *each_of(("starts", index, "at"), 0, 1), ("orientation",))
+            drawn += caused([group(items, id=f"start-{start.die}")], *lain)
         return drawn
 
     def panels(self) -> list[Item]:

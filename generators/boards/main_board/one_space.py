@@ -15,7 +15,7 @@ from hyskos.definitions.same import Same
 from hyskos.generators.boards.shared import hex_space
 from hyskos.generators.boards.shared.space_plan import Plan
 from hyskos.generators.boards.shared.style import Style
-from hyskos.generators.drawing import Item, Text, caused, group
+from hyskos.generators.drawing import Item, Text, caused, each_of, group
 from hyskos.generators.typography import fonts_in_use
 
 _KNOWN = 1 << 13
@@ -71,12 +71,13 @@ def _around(
 ) -> tuple[Item, Item, tuple[Item, ...]]:
     """Draw what does not depend on what a space is worth, while its plan stays: its ground, number, places to write."""
     (plan,), (style,), (x, y), special = shared.values, styled.values, at, number == 1
+    lain = (("spaces", index), *each_of(("spaces", index, "at"), 0, 1), ("orientation",))
     ground = group([hex_space.draw_hex(x, y, plan, style, special=special)], id=f"space-{number}")
     plate = caused(hex_space.draw_number(x, y, number, plan, style, special=special), ("spaces", index, "number"))
     named = [hex_space.draw_name(x, y, name[1], plan, style)] if name[1] else []
     numbered = group([*plate, *caused(named, ("spaces", index, "name", name[0]))], id=f"number-{number}")
     fields = caused(hex_space.draw_field(x, y, number, plan, style), ("spaces", index))
-    return replace(ground, sources=(("spaces", index),)), numbered, fields
+    return replace(ground, sources=lain), numbered, fields
 
 
 def _worth(items: list[Item], index: int, space: Space) -> list[Item]:

@@ -201,4 +201,5 @@ def _space(page: Page) -> Panel:
     """Draw a small space and name its parts (RP-05)."""
     items, y = headed(page, "panel.space")
     sample = reading.sample(page, y + page.wide * 0.04)
-    return Panel("space", (caption("space", [*items, *sample.items]),), sample.low)
+    drawn = caused(sample.items, ("orientation",))
+    return Panel("space", (caption("space", [*items, *drawn]),), sample.low)

@@ -1,21 +1,33 @@
 """Pieces to fold, each in its place: what is printed of it, and for a press where it is cut and creased."""
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import replace
 
 from hyskos.definitions.art.library import found_art
-from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.geometry import Point
 from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
+from hyskos.generators.boards.pieces.looks import Cell, Look, hatched, inks_of
 from hyskos.generators.boards.pieces.pyramid_net import Net, grown, net, slant
 from hyskos.generators.boards.shared.art import drawn
 from hyskos.generators.boards.shared.emblems import EmblemInks, emblem
-from hyskos.generators.boards.shared.hatching import HATCHINGS, hatch
+from hyskos.generators.boards.shared.hatching import HATCHINGS
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LABEL, LINE, NOTE, Style
 from hyskos.generators.dies import DIE_PT
-from hyskos.generators.drawing import Circle, Group, Item, Text, group, moved, polygon, polyline, rectangle
-from hyskos.generators.inks import readable_on
+from hyskos.generators.drawing import (
+    Circle,
+    Group,
+    Item,
+    Sources,
+    Text,
+    caused,
+    each_of,
+    group,
+    moved,
+    polygon,
+    polyline,
+    rectangle,
+)
 
 FOOT = 9.0
 """Height of the feet of a figure, mm."""
@@ -28,56 +40,31 @@ _SHORT, _SHORT_AT_TIP = 0.5, 2.0
 _DASH = (1.2, 0.9)
 _ASIDE = 0.2
 """A fold between colour and paper is dashed this far on the paper, mm: there it is seen beside every colour."""
-_LINES_APART = 1.5
-"""Distance of these lines, mm; those of crossed ones are twice as far apart."""
 SUIT = 6.4
 """Smallest box of the sign on a face, mm: what is drawn in it is at least 6 mm long."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A piece in its place: size in mm, what is printed, cut and creased, with (0, 0) at its upper left corner."""
-
-    w: float
-    h: float
-    items: tuple[Item, ...]
-    name: str
-    cuts: tuple[Item, ...] = ()
-    creases: tuple[Item, ...] = ()
-    outline: tuple[Point, ...] = ()  # what scissors or knives go along; else the rectangle
-
-    @property
-    def edge(self) -> tuple[Point, ...]:
-        """Give the line that other pieces keep a distance from."""
-        return self.outline or ((0.0, 0.0), (self.w, 0.0), (self.w, self.h), (0.0, self.h))
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How the pieces of a set look: its colour and sign, the ink mode, art of one's own, its hatching in saver."""
-
-    one: PieceSet
-    style: Style
-    arts: Mapping[str, Art]
-    hatching: tuple[float, ...] = ()
 
 
 def cells(pieces: Pieces, one: PieceSet, style: Style, bleed: float | None = None) -> Iterator[Cell]:
     """Draw every piece of a set; `bleed` is that of a press in mm, None for scissors at home."""
     hatching = HATCHINGS[pieces.sets.index(one) % len(HATCHINGS)]
     look = Look(one, style, pieces.arts, () if style.gold else hatching)
-    for figure in pieces.figures:
-        yield _standee(figure, look) if bleed is None else _die_cut_standee(figure, look, bleed)
-    for pips, (size, count) in enumerate(zip(pieces.sizes, one.counts, strict=True), start=1):
+    for n, figure in enumerate(pieces.figures):
+        cell = _standee(figure, look) if bleed is None else _die_cut_standee(figure, look, bleed)
+        yield _led(cell, *each_of(("figures", n), "width_mm", "height_mm"))
+    for n, (size, count) in enumerate(zip(pieces.sizes, one.counts, strict=True)):
         for _ in range(count):
-            yield _pyramid(size, pips, look, bleed)
+            yield _led(_pyramid(size, n + 1, look, bleed), *_sized(n + 1), ("sets", one.id, "counts", n))
 
 
-def _inks(look: Look) -> tuple[str, str, str]:
-    """Give the ink of a piece's faces, of its pips and sign, and of its lines; the saver version is an outline."""
-    if look.style.name != "full":
-        return "white", "black", look.style.outline
-    return look.one.ink, readable_on(look.one.ink), "black"
+def _sized(pips: int) -> Sources:
+    """Give what the size of a pyramid is drawn from."""
+    return each_of(("sizes", pips - 1), "base_mm", "height_mm")
+
+
+def _led(cell: Cell, *sources: tuple[str | int, ...]) -> Cell:
+    """Say that a piece is drawn from its measures, and from how many there are of it."""
+    items, cuts, creases = (caused(items, *sources) for items in (cell.items, cell.cuts, cell.creases))
+    return replace(cell, items=items, cuts=cuts, creases=creases)
 
 
 def _pyramid(size: PyramidSize, pips: int, look: Look, bleed: float | None) -> Cell:
@@ -88,10 +75,10 @@ def _pyramid(size: PyramidSize, pips: int, look: Look, bleed: float | None) -> C
     edge = tuple((round(x - left, 6), round(y - top, 6)) for x, y in layout.outline)
     marks = tuple(_faces(layout, size, pips, look, 0.0 if bleed is None else KNIFE_OFF))
     if bleed is None:
-        return Cell(wide, high, (moved((*_outlined(layout, look), *marks), -left, -top),), name, outline=edge)
-    fill = _inks(look)[0]
+        return Cell(wide, high, (moved((*_outlined(layout, pips, look), *marks), -left, -top),), name, outline=edge)
+    fill = inks_of(look)[0]
     sides = [bleed] * (len(layout.rim)) + [_OVER]  # the last side of the fan is the fold of the tab
-    art = polygon(grown((layout.tip, *layout.rim), sides), fill=fill)
+    (art,) = caused([polygon(grown((layout.tip, *layout.rim), sides), fill=fill)], look.painted, *_sized(pips))
     return Cell(
         wide,
         high,
@@ -103,11 +90,12 @@ def _pyramid(size: PyramidSize, pips: int, look: Look, bleed: float | None) -> C
     )
 
 
-def _outlined(layout: Net, look: Look) -> Iterator[Item]:
+def _outlined(layout: Net, pips: int, look: Look) -> Iterator[Item]:
     """Draw a net for scissors: its outline, and its folds dashed; that of the tab lies on its paper side."""
-    fill, mark, line = _inks(look)
+    fill, mark, line = inks_of(look)
     yield polygon(layout.outline, fill="white", stroke=line, width=BOLD, join="round")
-    yield polyline((layout.tip, *layout.rim), fill=fill, stroke=line, width=BOLD, join="round")  # open at the tab
+    fan = polyline((layout.tip, *layout.rim), fill=fill, stroke=line, width=BOLD, join="round")  # open at the tab
+    yield from caused([fan], look.painted, *_sized(pips))
     *between, (tip, rim) = layout.folds
     for fold in between:
         yield polyline(fold, stroke=line if fill == "white" else mark, width=LINE, dash=_DASH)
@@ -129,20 +117,9 @@ def _faces(layout: Net, size: PyramidSize, pips: int, look: Look, off: float) ->
         if look.hatching:
             share = 1 - _marked(size, off) / slant(size)
             tip = ((0.0, 0.0), (right[0] * share, right[1] * share), (left[0] * share, left[1] * share))
-            yield from _hatched(tip, math.degrees(math.atan2(foot[1], foot[0])), look, -1 if number % 2 else 1)
+            lines = hatched(tip, math.degrees(math.atan2(foot[1], foot[0])), look, -1 if number % 2 else 1)
+            yield from caused(lines, look.painted, *_sized(pips))
         yield from _face(foot, size, pips, look, off)
-
-
-def _hatched(corners: Sequence[Point], axis: float, look: Look, turn: int = 1) -> Iterator[Item]:
-    """Hatch an area as the set of a piece is told in saver; `axis` points from tip to base, degrees.
-
-    Faces turn their slanting lines by turns, 1 and -1, so that those of neighbours meet at the fold between them.
-    """
-    gap = _LINES_APART * len(look.hatching)
-    for angle in look.hatching:
-        yield hatch(corners, gap, angle=axis + turn * angle, stroke=look.style.text, width=LINE)
-    if len(look.hatching) > 1:  # a net has a hem
-        yield polyline(corners[1:], stroke=look.style.text, width=LINE)
 
 
 def _pip(size: PyramidSize, off: float) -> tuple[float, float]:
@@ -168,7 +145,7 @@ def _crease(start: Point, end: Point, short: float, shorter: float) -> Item:
 
 def _face(foot: Point, size: PyramidSize, pips: int, look: Look, off: float) -> Iterator[Item]:
     """Print pips along the base, `off` mm from it or more, and the suit above them, upright when it stands."""
-    mark = _inks(look)[1]
+    mark = inks_of(look)[1]
     high = slant(size)
     down = foot[0] / high, foot[1] / high
     across = -down[1], down[0]
@@ -184,43 +161,41 @@ def _face(foot: Point, size: PyramidSize, pips: int, look: Look, off: float) -> 
         x, y = at(base + 2.2 * r + 0.6, 0)
         angle = math.degrees(math.atan2(down[1], down[0])) - 90
         type_size = LABEL if size.base_mm > 15 else NOTE
-        yield Text(x, y, look.one.letter.upper(), type_size, font="bold", anchor="middle", ink=mark, angle=angle)
+        letter = Text(x, y, look.one.letter.upper(), type_size, font="bold", anchor="middle", ink=mark, angle=angle)
+        yield from caused([letter], look.signed, *_sized(pips))
         return
     art = found_art("suits", look.one.suit, look.arts)
     side = max(SUIT, 0.4 * size.base_mm)
     scale = side / max(art.width, art.height)
     middle = base + 1.4 * r + side / 2
-    yield group(
-        drawn(
-            art,
-            lambda point: at(middle - scale * (point[1] - art.height / 2), -scale * (point[0] - art.width / 2)),
-            scale,
-            lambda _name: mark,
-        )
-    )
+
+    def place(point: Point) -> Point:
+        return at(middle - scale * (point[1] - art.height / 2), -scale * (point[0] - art.width / 2))
+
+    yield from caused([group(drawn(art, place, scale, lambda _name: mark))], look.signed, *_sized(pips))
 
 
 def face(pieces: Pieces, one: PieceSet, size: PyramidSize, pips: int, style: Style) -> Iterator[Item]:
     """Draw one side of a pyramid with its colour all around, the tip at (0, 0) and the base below it."""
     look, high = Look(one, style, pieces.arts), slant(size)
-    yield rectangle(-size.base_mm / 2, 0, size.base_mm, high, fill=_inks(look)[0])
+    yield rectangle(-size.base_mm / 2, 0, size.base_mm, high, fill=inks_of(look)[0])
     yield from _face((0.0, high), size, pips, look, 0.0)
 
 
 def figure_side(pieces: Pieces, one: PieceSet, figure: Standee, style: Style) -> Iterator[Item]:
     """Draw one side of a figure, its upper left corner at (0, 0)."""
     look = Look(one, style, pieces.arts)
-    yield rectangle(0, 0, figure.width_mm, figure.height_mm, fill=_inks(look)[0])
+    yield rectangle(0, 0, figure.width_mm, figure.height_mm, fill=inks_of(look)[0])
     yield from _panel(figure, look, frame=True)
 
 
 def _standee(figure: Standee, look: Look) -> Cell:
     w, h = figure.width_mm, figure.height_mm
-    fill, mark, line = _inks(look)
+    fill, mark, line = inks_of(look)
     low = FOOT + h
     items: list[Item] = [
         rectangle(0, 0, w, 2 * (FOOT + h), fill="white", stroke=line, width=BOLD),
-        rectangle(0, FOOT, w, 2 * h, fill=fill, stroke=line, width=LINE),
+        *caused([rectangle(0, FOOT, w, 2 * h, fill=fill, stroke=line, width=LINE)], look.painted),
         *_both_sides(figure, look, frame=True),
     ]
     folds = ((FOOT - _ASIDE, line), (low, mark), (low + h + _ASIDE, line))
@@ -232,7 +207,8 @@ def _die_cut_standee(figure: Standee, look: Look, bleed: float) -> Cell:
     """Draw a figure for a press: no frame, which would show how exactly the knife went, and no lines."""
     w, h = figure.width_mm, figure.height_mm
     tall = 2 * (FOOT + h)
-    art = rectangle(-bleed, FOOT - _OVER, w + 2 * bleed, 2 * (h + _OVER), fill=_inks(look)[0])
+    colour = rectangle(-bleed, FOOT - _OVER, w + 2 * bleed, 2 * (h + _OVER), fill=inks_of(look)[0])
+    (art,) = caused([colour], look.painted)
     return Cell(
         w,
         tall,
@@ -252,7 +228,7 @@ def _both_sides(figure: Standee, look: Look, *, frame: bool) -> Iterator[Item]:
 def _panel(figure: Standee, look: Look, *, frame: bool) -> Iterator[Item]:
     """Draw one side of a figure, its top at y = 0: the emblem as large as its panel."""
     w, h, style = figure.width_mm, figure.height_mm, look.style
-    mark = _inks(look)[1]
+    mark = inks_of(look)[1]
     air = 1.6 if frame else KNIFE_OFF
     art = found_art("emblems", figure.emblem, look.arts)
     side = max(art.width, art.height) * min((w - 2 * air) / art.width, (h - 2 * air) / art.height)
@@ -260,10 +236,11 @@ def _panel(figure: Standee, look: Look, *, frame: bool) -> Iterator[Item]:
     edge = air / 2 if look.hatching else air
     inner = [(edge, edge), (w - edge, edge), (w - edge, h - edge), (edge, h - edge)]
     if look.hatching:
-        yield from _hatched(inner, 90.0, look)
+        yield from caused(hatched(inner, 90.0, look), look.painted)
     elif dark:  # black hair is seen on sand
         yield polygon(inner, fill="sand")
     if frame:
         yield polygon([(0.8, 0.8), (w - 0.8, 0.8), (w - 0.8, h - 0.8), (0.8, h - 0.8)], stroke=mark, width=HAIR)
     inks = EmblemInks(body, "white", style.gold or "white", "black", plain=not style.gold)
-    yield emblem(figure.emblem, (w - side) / 2, (h - side) / 2, side, inks, look.arts)
+    drawing = emblem(figure.emblem, (w - side) / 2, (h - side) / 2, side, inks, look.arts)
+    yield from caused([drawing], ("figures", figure.id, "emblem"))

@@ -13,7 +13,7 @@ from hyskos.generators.boards.player_board.skin import METAL, Skin, skin, styled
 from hyskos.generators.boards.shared.steles import stele
 from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, SECTION, Style, style_of
 from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import Drawing, Item, Text, group, polygon
+from hyskos.generators.drawing import Drawing, Item, Text, caused, group, polygon
 from hyskos.generators.words import words
 
 _SHEET = Rect(0, 0, WIDTH, HEIGHT)
@@ -31,11 +31,12 @@ def draw(faction: Faction, *, lang: str, ink: str = "full") -> Drawing:
     """
     skins = skin(faction, style_of(ink))
     style = styled(style_of(ink), skins)
+    hatched = [("hatch",)] if ink == "saver" else []
     background = (
-        group(_ground(skins), id="ground"),
-        group(_border(faction, skins), id="border"),
-        group(stele(_PLATE, style, "gold", 2.0), id="steles"),
-        group(medal(faction, *_DISC, skins, style), id="medal"),
+        *caused([group(_ground(skins), id="ground")], ("colour",), *hatched),
+        *caused([group(_border(faction, skins), id="border")], ("pattern",), ("dark",)),
+        *caused([group(stele(_PLATE, style, "gold", 2.0), id="steles")], ("dark",)),
+        *caused([group(medal(faction, *_DISC, skins, style), id="medal")], ("emblem",)),
     )
     layers = {"background": background, "names": tuple(_names(faction, lang, style))}
     return Drawing(
@@ -80,9 +81,9 @@ def _names(faction: Faction, lang: str, style: Style) -> Iterator[Item]:
     size = min(typography.fit(text, wide, largest=_NAME, smallest=SECTION, font=font)[0] for text, font in titles)
     text, font = typography.titling(text_in(faction.title, lang))
     dark = style.accent if style.gold else style.text
-    yield Text(x, _PLATE.y + 18.6, text, size, font, "middle", dark)
+    yield from caused([Text(x, _PLATE.y + 18.6, text, size, font, "middle", dark)], ("title", lang))
     games = {each: words("games", each).get(faction.game, "") for each in alike(lang)}
     if game := typography.titling(text_in(games, lang))[0]:
         small = min(typography.fit(typography.titling(each)[0], wide, largest=_GAME, font="display")[0]
                     for each in texts_alike(games, lang))  # fmt: skip
-        yield wordmark(game, x, _PLATE.y + 31.6, small, dark)
+        yield from caused([wordmark(game, x, _PLATE.y + 31.6, small, dark)], ("game",))

@@ -84,7 +84,8 @@ def _path(
             middle = at + gap + wide / 2
             low = y + _LOWER.get(box.shape, 0.0)
             drawn = die_box(f"{id_}-box-{count}", box.shape, middle, y, style, heights=CROSS, digits=0)
-            items += caused([*drawn, centred(middle, low, str(box.number), SECTION, style.text)], (*within, "boxes", n))
+            items += caused(drawn, (*within, "boxes", n, 0))
+            items += caused([centred(middle, low, str(box.number), SECTION, style.text)], (*within, "boxes", n, 1))
             at += gap + wide
         unlocks = ring(f"{id_}-unlock-{unlock}", at + gap + RING / 2, y, style, label=f"+{block.adds}")
         items += caused(unlocks, (*within, "adds"))

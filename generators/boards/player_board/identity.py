@@ -6,7 +6,7 @@ from hyskos.definitions.dice import DIE_OF, USUAL, Shape, digits
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.model import Faction
+from hyskos.definitions.model import Ability, Faction
 from hyskos.generators import typography
 from hyskos.generators.boards.player_board.ability_sign import ability_sign
 from hyskos.generators.boards.shared.captions import caption
@@ -29,7 +29,7 @@ from hyskos.generators.boards.shared.cells import (
 from hyskos.generators.boards.shared.icons import die_shape
 from hyskos.generators.boards.shared.style import HAIR, LINE, centred_baseline, common_size
 from hyskos.generators.boards.shared.vignette import LEAST, MOST, vignette
-from hyskos.generators.drawing import Item, Text, caused, group, moved, rectangle
+from hyskos.generators.drawing import Item, Sources, Text, caused, each_of, group, moved, rectangle
 
 TELL = 10.0
 """Largest size of the sentence that tells the ability, pt."""
@@ -52,7 +52,7 @@ def identity(faction: Faction, area: Rect, setting: Setting) -> Parts:
         keys = _keys(faction, w, setting)
         key = (*_shapes(keys, x, top, w, setting), *_grounds(x, top + 4.2 + (len(keys) - 1) * _KEY_LINE, setting))
         ability = caused(_ability(faction, x, y + 4.4, w, setting), ("ability",))
-        return Parts(stays=(*ability, *caused(key, ("game",))))
+        return Parts(stays=(*ability, *caused(key, ())))
     top = y + _HEROES
     slots, foot = _heroes(faction, x, top + TAB + (1.4 if crowded else 2.2), w, setting)
     keys = _keys(faction, w, setting)
@@ -70,7 +70,7 @@ def identity(faction: Faction, area: Rect, setting: Setting) -> Parts:
         key = tuple(_shapes(keys, x, area.bottom - 1.6 - more, w, setting))
     else:
         key = (*_shapes(keys, x, foot + 4.4, w, setting), *_grounds(x, foot + 8.6 + more, setting))
-    return slots.caused(("heroes", "slots")) + Parts(stays=(*items, *caused(key, ("game",))))
+    return slots.caused(*each_of(("heroes",), "slots", "shape")) + Parts(stays=(*items, *caused(key, ())))
 
 
 def picture(faction: Faction, area: Rect, setting: Setting) -> Iterator[Item]:
@@ -88,11 +88,20 @@ def _ability(faction: Faction, x: float, y: float, w: float, setting: Setting) -
     told, style = faction.ability, setting.style
     size = common_size(texts_alike(told.text, setting.lang), w, largest=TELL, lines=2)
     sign = group(ability_sign(told, x, y, w, style), id="ability", title=text_in(told.text, setting.lang))
-    items: list[Item] = [*caused([sign], ("ability", "sign" if told.sign else "effects"))]
+    items: list[Item] = [*caused([sign], *_signed(told))]
     for i, line in enumerate(balanced(text_in(told.text, setting.lang), size, w)):
         set_line = Text(x, y + 8.6 + i * size * 0.42, line, size, ink=style.text)
         items += caused([set_line], ("ability", "text", setting.lang))
     return tuple(items)
+
+
+def _signed(told: Ability) -> Sources:
+    """Give what a sign is drawn from: itself, where the file writes it, and what its effects say."""
+    effects = ((n, *one) for n, effect in enumerate(told.effects) for one in effect.items())
+    seen = ("who", "section") if told.sign else ("who", "section", "when", "extra", "points", "marks")
+    said = ((n, kind, key) for n, kind, given in effects for key in seen if key in given)
+    written = (("ability", "sign"),) if told.sign else ()
+    return (*written, *(("ability", "effects", *path) for path in said)) or (("ability",),)
 
 
 def _heroes(faction: Faction, x: float, y: float, w: float, setting: Setting) -> tuple[Parts, float]:

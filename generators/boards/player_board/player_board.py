@@ -53,14 +53,15 @@ def draw(faction: Faction, *, lang: str, ink: str = "full") -> Drawing:
     disc, left = (_DISC, _LEFT) if faction.hero_slots else (_LARGE_DISC, _lower(_LEFT, _NO_HEROES))
     summit, column = disc[:2], left.grown(-2.7)
     hatched = [("hatch",)] if ink == "saver" else []
+    inked = ("dark",) if how.style.gold else ()  # what a picture takes of the faction
     background = (
         *caused([group(backdrop.ground(_SHEET, summit, skins), id="ground")], ("colour",), *hatched),
         *caused([group(backdrop.border(faction, _SHEET, skins), id="border")], ("pattern",), ("dark",)),
         *backdrop.names(faction, _MAIN.x, _MAIN.right - 3.0, lang, skins),
         *caused([group(backdrop.steles((left, _main(faction), _STRIP), how.style), id="steles")], ("dark",)),
-        *caused(_horizon(faction, how.style), ("game",)),
+        *caused(_horizon(faction, how.style), inked),
         *caused([group(medal(faction, *disc, skins, how.style), id="medal")], ("emblem",)),
-        *caused(picture(faction, column, how), ("game",)),
+        *caused(picture(faction, column, how), inked),
     )
     parts = identity(faction, column, how) + _upgrades(faction, how) + _armies(faction, how)
     return Drawing(

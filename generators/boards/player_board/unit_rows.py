@@ -122,7 +122,9 @@ def _title(unit: Unit, x: float, y: float, setting: Setting) -> tuple[Item, ...]
     size = common_size(texts_alike(unit.title, setting.lang), wide, largest=LABEL, lines=2, font="bold")
     lines = typography.wrap(text_in(unit.title, setting.lang), size, wide, "bold")
     name = [Text(x + 1.2, y + 3.8 + size * 0.39 * i, line, size, font="bold", ink=ink) for i, line in enumerate(lines)]
-    return (icon(unit.id, x + 5.8, y - 3.7, 8.2, accent(setting.style)), *name) if unit.id in ICONS else tuple(name)
+    if unit.id not in ICONS:
+        return tuple(name)
+    return (*caused([icon(unit.id, x + 5.8, y - 3.7, 8.2, accent(setting.style))], ("units", unit.id, "id")), *name)
 
 
 def _boxes(unit: Unit, dice: Sequence[DieShape], x: float, y: float, style: Style) -> tuple[Item, ...]:
@@ -173,7 +175,7 @@ def _values(unit: Unit, x: float, y: float, right: float, style: Style) -> tuple
         middle, label = first + _STEP * i, f"{_OPERATORS[unit.operator]}{value}"
         name = f"{unit.id}-value-{value}"
         circle = ring(name, middle, y, style, label=label) if i else taken_ring(middle, y, style, label)
-        items += caused(circle, ("units", unit.id, "track", i))
+        items += caused(circle, ("units", unit.id, "track", i), ("units", unit.id, "operator"))
     return (*items, equals(right, y, style))
 
 

@@ -11,8 +11,8 @@ from hyskos.definitions.geometry import Point
 from hyskos.definitions.languages import LANGUAGES, text_in
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.definitions.pieces import PyramidSize
+from hyskos.generators.boards.pieces.looks import Cell
 from hyskos.generators.boards.pieces.nesting import nested
-from hyskos.generators.boards.pieces.piece_cells import Cell
 from hyskos.generators.boards.pieces.piece_sheets import GAP, HOME, draw, packed
 from hyskos.generators.boards.pieces.pyramid_net import edge, face_angle, net, slant, tab_width
 from hyskos.generators.drawing import Drawing, Group, Text, walk

@@ -19,7 +19,7 @@ from hyskos.generators.orders.drawn import drawings, imprint_of
 from hyskos.generators.orders.home import editions
 from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.sheets.bare import bare
-from hyskos.generators.sheets.footer import HEIGHT, SLIM, Imprint, fitted, footer
+from hyskos.generators.sheets.footer import HEIGHT, SLIM, Imprint, Said, fitted, footer
 from hyskos.generators.sheets.marks import CROP_GAP
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.sheets.picture import best_fit, picture_document
@@ -208,8 +208,7 @@ def test_the_same_order_is_the_same_bytes(stamp: str) -> None:
 @pytest.mark.parametrize(("stamp", "lines"), [("margin", 3), ("component", 2), ("none", 2)])
 def test_a_footer_has_no_empty_line(stamp: str, lines: int) -> None:
     imprint = Imprint("Mine", "mine", "1.0", "en", stamped=stamp)
-    set_lines = footer(
-        Rect(5, 270, 200, HEIGHT), ((imprint.title,), (imprint.stamp(),), (imprint.scale(),)), load_profile("home-a4")
-    )
+    lines_of = [Said((said,)) for said in (imprint.title, imprint.stamp(), imprint.scale())]
+    set_lines = footer(Rect(5, 270, 200, HEIGHT), lines_of, load_profile("home-a4"))
     baselines = [item.y - 270 for item in set_lines if isinstance(item, Text) and item.x == 5]
     assert baselines == pytest.approx([3.0, 7.4, 11.2][:lines])

@@ -1,0 +1,50 @@
+"""Clicks from marks to the text and back in Chromium, on a board of each kind: a few with each change, all as proof."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hyskos.definitions.loader import shipped
+
+PHONE = Path(__file__).parents[2] / "phone"
+_TABLE = Path(__file__).parents[1] / "wishes" / "12-spaces-from-csv"
+_BOARDS = (
+    ("map", "four-x"),
+    ("faction", "anubian"),
+    ("grid", "pharaoh"),
+    ("ring", "ring-18"),
+    ("score-sheet", "pyramydal-score"),
+    ("card", "turn-at-a-glance"),
+    ("card", "pyramydal-card-back"),
+    ("booklet", "pharaoh-rules"),
+    ("cover", "pharaoh-cover"),
+    ("box", "pharaoh-box"),
+    ("pieces", "ring-race-pieces"),
+)
+"""One of each kind, and the two of cards."""
+
+
+@pytest.mark.slow
+@pytest.mark.needs("phone", "chromium")
+@pytest.mark.parametrize("every", ["0", pytest.param("1", marks=pytest.mark.proof)])
+def test_marks_lead_to_lines_and_back_in_chromium(every: str) -> None:
+    boards = [*(shipped(kind)[name] for kind, name in _BOARDS), _TABLE / "ledger.yaml"]
+    done = subprocess.run(
+        ("node", "tests/preview/leads.test.mjs"),
+        cwd=PHONE,
+        env={
+            **os.environ,
+            "PREVIEW_PYTHON": sys.executable,
+            "PREVIEW_BOARDS": ":".join(map(str, boards)),
+            "PREVIEW_BESIDE": str(_TABLE / "spaces.csv"),
+            "PREVIEW_EVERY": every,
+        },
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        timeout=240,
+    )
+    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
