@@ -21,7 +21,7 @@ from hyskos.definitions.table_cells import Cell, OpenQuoteError, rows
 
 PATH = ("spaces",)
 NEEDED = ("number", "q", "r")
-_PARTS: Mapping[str, tuple[str, str | int]] = {
+PARTS: Mapping[str, tuple[str, str | int]] = {
     "q": ("at", 0),
     "r": ("at", 1),
     "round": ("points", "round"),
@@ -130,12 +130,12 @@ def _space(head: Sequence[Cell], row: Sequence[Cell]) -> tuple[dict[str, Any], M
         if not cell.text or not name:
             continue
         value = value_of(cell.text)
-        if name not in _PARTS:
+        if name not in PARTS:
             key = name
             space[key] = value
             marks.values[key] = Marks(cell.mark)
         else:
-            key, part = _PARTS[name]
+            key, part = PARTS[name]
             space.setdefault(key, {})[part] = value
             marks.values.setdefault(key, Marks(cell.mark)).values[part] = Marks(cell.mark)
         marks.keys.setdefault(key, cell.mark)
