@@ -41,6 +41,8 @@ Sources = tuple[tuple[str | int, ...], ...]
 
 A mark without any has those of the group around it. They change nothing that is printed.
 """
+PROGRAM: Sources = ((),)
+"""The sources of what no value causes, as crop marks: the whole definition is not meant, but nothing in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +238,17 @@ Kind = TypeVar("Kind", Path, Circle, Text, Field, Group, Item)
 def caused(items: Iterable[Kind], *sources: tuple[str | int, ...]) -> tuple[Kind, ...]:
     """Say what items are drawn from, where they do not say so themselves."""
     return tuple(one if one.sources else replace(one, sources=sources) for one in items)
+
+
+def credited(items: Iterable[Item], *sources: tuple[str | int, ...]) -> tuple[Item, ...]:
+    """Say what items are drawn from, whatever they and all in them say: what another definition draws is led here."""
+    return tuple(replace(_unsourced(one), sources=sources) for one in items)
+
+
+def _unsourced(item: Item) -> Item:
+    if isinstance(item, Group):
+        return replace(item, sources=(), items=tuple(map(_unsourced, item.items)))
+    return replace(item, sources=()) if item.sources else item
 
 
 def moved(items: Iterable[Item], dx: float, dy: float, scale: float = 1.0) -> Group:

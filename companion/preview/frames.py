@@ -11,7 +11,7 @@ from typing import Literal
 
 from hyskos.companion.booklets import completed
 from hyskos.companion.finding_words import printable, words
-from hyskos.companion.preview.spans import spans_of, spans_on, spelling
+from hyskos.companion.preview.spans import own_lines, spans_of, spans_on, spelling
 from hyskos.definitions.findings import Finding
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.guarded_yaml import Document as Read
@@ -154,9 +154,18 @@ def _is_cut(drawer: Drawer) -> bool:
 
 
 def source_of(reading: Reading) -> Mapping[str, Json]:
-    """Give the text of a file and the stretch of every value in it."""
-    spans: dict[str, Json] = {way: [*span] for way, span in spans_of(reading.document).items()}
-    return {"text": printable_text(reading.document.text), "spans": spans}
+    """Give the text of a file and the stretch of every value in it; `files` says where each begins that is in it.
+
+    A table beside a file goes on below it.
+    """
+    document = reading.document
+    spans: dict[str, Json] = {way: [*span] for way, span in spans_of(document).items()}
+    text, files = document.text, list[Json]()
+    if document.table:
+        above = own_lines(document)
+        text = "\n".join([*document.lines[:above], document.table.source.text])
+        files = [[1, printable(document.file)], [above + 1, printable(document.table.source.file)]]
+    return {"text": printable_text(text), "spans": spans, "files": files}
 
 
 def source_since(reading: Reading, before: Read) -> Mapping[str, Json]:

@@ -1,6 +1,8 @@
 """Which lines of a file a mark on a board is drawn from, and the way back: the stretch of every value.
 
-A way is the path of a value with "/" between its steps: "spaces/3/points/round". The way of the whole file is "".
+A way is the path of a value with "/" between its steps: "spaces/3/points/round". A mark that no value causes, since
+the program alone draws it, has the way "". A key that is not written, and has its usual value, is a way without a
+stretch. Lines of a table beside the file go on after those of the file.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -15,6 +17,8 @@ from hyskos.generators.drawing import Sources
 
 Span = tuple[int, int, int, int]
 """First line and column, last line and the column after the last character; all count from 1."""
+UNTOLD = "?"
+"""The way of a mark whose drawer says nothing: no board of ours has one."""
 
 
 def way_of(path: tuple[str | int, ...]) -> str:
@@ -43,9 +47,8 @@ def path_of(way: str, document: Document) -> tuple[str | int, ...] | None:
 def spelling(document: Document) -> Callable[[Sources], str]:
     """Give what spells the sources of a mark: the ways of values that stand in the document, each once.
 
-    A path that leads on to what is not written there, such as a title in another language, ends where the text ends;
-    one into a table beside the file ends at the name of that table. Documents with the same keys are spelt by the very
-    same.
+    A path that leads on to what is not written there, such as a title in another language, ends where the text ends.
+    Where none of them is written the first key is named. Documents with the same keys are spelt by the very same.
     """
     return _spelling(Same(document.like or document))
 
@@ -53,14 +56,12 @@ def spelling(document: Document) -> Callable[[Sources], str]:
 @lru_cache(maxsize=8)
 def _spelling(known: Same[Document]) -> Callable[[Sources], str]:
     (document,) = known.values
-    table = document.table.path if document.table else None
-
-    def within(path: tuple[str | int, ...]) -> tuple[str | int, ...]:
-        return table if table and path[: len(table)] == table else path
 
     @cache
     def spelt(sources: Sources) -> str:
-        return " ".join(dict.fromkeys(way_of(within(document.resolve(path))).replace(" ", "%20") for path in sources))
+        written = [path for path in map(document.resolve, sources) if path]
+        paths = written or [path[:1] for path in sources[:1]]
+        return " ".join(dict.fromkeys(way_of(path).replace(" ", "%20") for path in paths)) if sources else UNTOLD
 
     return spelt
 
@@ -70,14 +71,27 @@ def spans_of(document: Document) -> Mapping[str, Span]:
 
     The whole file, for marks that no value causes, stands for its head: the line that says what it is.
     """
-    table = document.table.path if document.table else ()
-    spans = {
-        way_of(path): _span(Marks(marks.mark) if path == table else marks, key)
-        for path, marks, key in _values(document.marks, ())
-        if not table or path == table or path[: len(table)] != table
-    }
+    table = document.table.path if document.table else None
+    above = own_lines(document)
+    spans = {}
+    for path, marks, key in _values(document.marks, ()):
+        if table is None or path[: len(table)] != table:
+            spans[way_of(path)] = _span(marks, key)
+        elif path == table:  # what stands in the file is the name of the table
+            spans[way_of(path)] = _span(Marks(marks.mark), key)
+        else:
+            spans[way_of(path)] = _lower(_span(marks, key), above)
     spans[""] = spans.get("kind", (1, 1, 1, 1))
     return spans
+
+
+def own_lines(document: Document) -> int:
+    """Count the lines of a file, before those of its table."""
+    return len(document.lines) - (document.lines[-1] == "")
+
+
+def _lower(span: Span, by: int) -> Span:
+    return span[0] + by, span[1], span[2] + by, span[3]
 
 
 def spans_on(document: Document, number: int) -> Mapping[str, Span] | None:

@@ -1,12 +1,13 @@
 """What a sheet says of itself, below or beside the board: title, stamp, check ruler, "print at 100 %"."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import Stamp
-from hyskos.generators.drawing import Item, Text
+from hyskos.generators.drawing import PROGRAM, Item, Sources, Text, caused
 from hyskos.generators.sheets import marks
 from hyskos.generators.stamps import DIGITS, joined
 from hyskos.generators.typography import width
@@ -22,6 +23,15 @@ _FONTS = ((9.0, "bold"), (7.0, "regular"), (7.0, "bold"))
 """Size in pt and font of the three lines."""
 _BASELINES = (3.0, 7.4, 11.2)
 """Of the lines that say something, mm below the top: an empty one leaves no gap."""
+STAMPED: Sources = (("version",), ("id",))
+"""What a stamp says of a definition."""
+
+
+class Said(NamedTuple):
+    """A line of a footer: its parts, and what of the definition it says."""
+
+    parts: Sequence[str]
+    sources: Sources = PROGRAM
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +69,11 @@ class Imprint:
 
 
 def footer(
-    area: Rect, lines: Sequence[Sequence[str]], profile: Profile, key: Sequence[Item] = (), key_width: float = 0
+    area: Rect, lines: Sequence[Said], profile: Profile, key: Sequence[Item] = (), key_width: float = 0
 ) -> list[Item]:
     """Set an assembly key, three lines of text and the check rulers, left to right, in an area HEIGHT mm high.
 
-    A line is given in parts, see `fitted`.
+    The parts of a line are those of `fitted`.
     """
     left = area.x + (key_width + 4 if key else 0)
     units = ("mm", "in") if profile.inches else ("mm",)
@@ -74,15 +84,19 @@ def footer(
             area.right - longest + marks.RULERS[unit][0], area.y + i * (marks.RULER_HEIGHT + 0.8), unit
         )
     room = area.w - (left - area.x) - longest - 4
-    said = [(fitted(parts, size, room, font), size, font) for parts, (size, font) in zip(lines, _FONTS, strict=False)]
-    for (text, size, font), baseline in zip([line for line in said if line[0]], _BASELINES, strict=False):
-        items.append(Text(left, area.y + baseline, text, size, font))
+    said = [
+        Text(left, 0.0, fitted(line.parts, size, room, font), size, font, sources=line.sources)
+        for line, (size, font) in zip(lines, _FONTS, strict=False)
+    ]
+    for text, baseline in zip([line for line in said if line.text], _BASELINES, strict=False):
+        items.append(replace(text, y=area.y + baseline))
     return items
 
 
 def slim(middle: float, baseline: float, imprint: Imprint) -> list[Item]:
     """Set the footer as one line: a line of 100 mm with the words in it, centred on `middle`."""
-    return marks.dimension(middle - 50, baseline, *slim_text(imprint))
+    *line, text = marks.dimension(middle - 50, baseline, *slim_text(imprint))
+    return [*line, *(caused([text], *STAMPED) if imprint.stamp() else [text])]
 
 
 def slim_text(imprint: Imprint) -> tuple[str, float]:

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import HAIR, Paper, Profile
-from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, rectangle
+from hyskos.generators.drawing import PROGRAM, Circle, Drawing, Field, Group, Item, Path, Text, rectangle
 from hyskos.generators.folds import CLEAR
 from hyskos.generators.inks import ink
 from hyskos.generators.measure import measured
 from hyskos.generators.sheets import marks
-from hyskos.generators.sheets.footer import HEIGHT, SLIM, Imprint, footer, slim
+from hyskos.generators.sheets.footer import HEIGHT, SLIM, STAMPED, Imprint, Said, footer, slim
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.positioning import positioned
 from hyskos.generators.words import spelt, words
@@ -67,7 +67,7 @@ def _full(drawing: Drawing, profile: Profile, imprint: Imprint) -> Page:
     note = _edge_note(drawing, paper.grown(-profile.border), imprint)
     items = positioned(drawing, 0, 0, paper)
     if note:
-        items = (*items, Group(tuple(note), id="sheet-note", title="Sheet note", layer=True))
+        items = (*items, Group(tuple(note), id="sheet-note", title="Sheet note", layer=True, sources=PROGRAM))
     return Page(paper.w, paper.h, paper, paper, items, drawing.title)
 
 
@@ -91,7 +91,7 @@ def _placed(drawing: Drawing, wide: float, high: float, profile: Profile, imprin
         art if cut else paper,
         (
             *positioned(drawing, trim.x, trim.y, art.moved(-trim.x, -trim.y)),
-            Group(tuple(furniture), id="sheet-marks", title="Sheet marks", layer=True),
+            Group(tuple(furniture), id="sheet-marks", title="Sheet marks", layer=True, sources=PROGRAM),
         ),
         drawing.title,
     )
@@ -132,7 +132,8 @@ def _foot(
     room = printable.bottom - art.bottom
     if room >= marks.GUTTER + HEIGHT - 1e-6:
         area = Rect(printable.x, printable.bottom - HEIGHT, printable.w, HEIGHT)
-        return footer(area, ((imprint.title,), (imprint.stamp(),), (imprint.scale(),)), profile)
+        title = Said((imprint.title,), (("title", imprint.lang),))
+        return footer(area, (title, Said((imprint.stamp(),), STAMPED), Said((imprint.scale(),))), profile)
     if room >= marks.CROP_GAP + SLIM - 1e-6 and trim.w >= 110:
         return slim(trim.x + _middle(drawing), art.bottom + marks.CROP_GAP + 2.3, imprint)
     note = _edge_note(drawing, printable.moved(-trim.x, -trim.y), imprint)

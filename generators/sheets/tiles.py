@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import Paper, Profile
-from hyskos.generators.drawing import Drawing, Group, Item, Text, rectangle
+from hyskos.generators.drawing import PROGRAM, Drawing, Group, Item, Sources, Text, rectangle
 from hyskos.generators.measure import boxes, measured
 from hyskos.generators.sheets import marks
-from hyskos.generators.sheets.footer import HEIGHT, Imprint, footer
+from hyskos.generators.sheets.footer import HEIGHT, STAMPED, Imprint, Said, footer
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.positioning import positioned
 from hyskos.generators.sheets.single import bleed_of
@@ -79,7 +79,7 @@ class _Tile:
             bleed=self.art,
             items=(
                 *positioned(self.drawing, self.dx, self.dy, self.art.moved(-self.dx, -self.dy), part=True),
-                Group(tuple(furniture), id="sheet-marks", title="Sheet marks", layer=True),
+                Group(tuple(furniture), id="sheet-marks", title="Sheet marks", layer=True, sources=PROGRAM),
             ),
             label=label,
         )
@@ -174,9 +174,10 @@ class _Tile:
         if self.imprint.side:  # two boards in one file: their sheets must not be mixed up
             label = f"{self.imprint.side} · {label}"
         key, key_width = self._key(area.x, area.y)
+        titled: Sources = (("title", self.imprint.lang), *STAMPED)
         return footer(
             area,
-            ((label,), (self.imprint.title, self.imprint.stamp()), (self.imprint.scale(),)),
+            (Said((label,)), Said((self.imprint.title, self.imprint.stamp()), titled), Said((self.imprint.scale(),))),
             self.profile,
             key,
             key_width,

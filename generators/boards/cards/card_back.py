@@ -9,7 +9,7 @@ from hyskos.generators.boards.shared import grounds, steles
 from hyskos.generators.boards.shared.signs import sign
 from hyskos.generators.boards.shared.style import NOTE, Style, style_of
 from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import Drawing, Item, Text, group
+from hyskos.generators.drawing import Drawing, Item, Text, caused, group
 from hyskos.generators.measure import extent
 from hyskos.generators.stamps import edge_mark
 from hyskos.generators.typography import cap_height, fit, titling
@@ -19,6 +19,8 @@ EDGE, FOOT = 6.0, 10.6
 """From the trim to the frame, mm, and to the plate, where the stamp stands clear of it."""
 PLATE, WIDE, TALL = 0.16, 0.86, 0.86
 """Share of the height that the plate takes, and of the room above it that the sign takes at most."""
+SIZE = (("width_mm",), ("height_mm",))
+"""What the frames of a card are drawn from, beside its ground."""
 INSIDE = 1.2
 """From the outer line of a frame to the inner one, on which the sign stands, mm."""
 
@@ -36,9 +38,10 @@ def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
     x, y = wide / 2, base - shape.bottom * size
     inks = (ground.small, ground.quarters[0][0]) if style.gold else (style.text, None)
     stamp = edge_mark(f"{card.id} · {card.version} · {lang}", wide - EDGE - 1.4, high, *inks)
+    shown = [sign(card.game, x, y, size, ground, style)]
     layers = (
-        group(_ground(card, room, (x, y - 0.2 * size), style), id="background", layer=True),
-        group([sign(card.game, x, y, size, ground, style), *_name(card, plate, lang, style)], id="sign", layer=True),
+        group(caused(_ground(card, room, (x, y - 0.2 * size), style), ("ground",), *SIZE), id="background", layer=True),
+        group([*caused(shown, ("game",)), *_name(card, plate, lang, style)], id="sign", layer=True),
         group([stamp], id="stamp", layer=True),
     )
     title = paired(text_in(card.title, lang), text_in(card.subtitle, lang), lang)
@@ -58,7 +61,7 @@ def _ground(card: Card, room: Rect, summit: Point, style: Style) -> Iterator[Ite
 def _name(card: Card, plate: Rect, lang: str, style: Style) -> Iterator[Item]:
     """Set the name of the game and the second line of the card on a plate, in one size for all languages."""
     ground = grounds.GROUNDS[card.ground]
-    yield group(steles.stele(plate, style, ground.line, 1.6), id="stele")
+    yield from caused([group(steles.stele(plate, style, ground.line, 1.6), id="stele")], ("ground",), *SIZE)
     games = {each: words("games", each).get(card.game, text_in(card.title, each)) for each in alike(lang)}
     wide, paint = plate.w - 12, style.accent if style.gold else style.text
     size = min(fit(text, wide, largest=0.95 * plate.h, font=font)[0] for text, font in map(titling, games.values()))
@@ -67,8 +70,10 @@ def _name(card: Card, plate: Rect, lang: str, style: Style) -> Iterator[Item]:
     tall = cap_height(size, font) + 0.12 * plate.h + cap_height(small)
     y, x = plate.y + (plate.h - tall) / 2 + cap_height(size, font), plate.x + plate.w / 2
     if font == "display":
-        yield wordmark(name, x, y, size, paint)
+        line: Item = wordmark(name, x, y, size, paint)
     else:
-        yield Text(x, y, name, size, font, "middle", paint)
+        line = Text(x, y, name, size, font, "middle", paint)
+    yield from caused([line], ("game",), ("title", lang))
     y += 0.12 * plate.h + cap_height(small)
-    yield Text(x, y, text_in(card.subtitle, lang), small, "regular", "middle", style.text)
+    below = Text(x, y, text_in(card.subtitle, lang), small, "regular", "middle", style.text)
+    yield from caused([below], ("subtitle", lang))

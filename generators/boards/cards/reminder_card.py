@@ -68,7 +68,7 @@ def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
     inks = (ground.small, ground.quarters[0][0]) if style.gold else (style.text, None)
     mark = edge_mark(f"{card.id} · {card.version} · {lang}", card.width_mm - EDGE - 1.4, card.height_mm, *inks)
     layers = (
-        group(caused(_background(card, style), ("ground",)), id="background", layer=True),
+        group(caused(_background(card, style), ("ground",), *card_back.SIZE), id="background", layer=True),
         group(_head(card, lang, style), id="title", layer=True),
         group([*items, *caused([mark], ("version",), ("id",))], id="words", layer=True),
     )

@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import text_in
-from hyskos.generators.boards.covers.scene import accent, art_items, flag, frieze, ground_items, place_of
+from hyskos.generators.boards.covers.scene import accent, art_items, flag, frieze, ground_items, place_of, tinted
 from hyskos.generators.boards.covers.title_block import title_block
 from hyskos.generators.boards.shared.style import BLEED, BOLD, Style, style_of
-from hyskos.generators.drawing import Drawing, Item, group, polyline, rectangle
+from hyskos.generators.drawing import Drawing, Item, caused, group, polyline, rectangle
 from hyskos.generators.words import paired
 
+LID = "lid"
+"""The part of a cover whose size its file says."""
 _WIDE = 2.0
 """A face so many times as wide as high has its title beside the art."""
 _LANDSCAPE = 1.2
@@ -24,7 +26,8 @@ def drawing(cover: Cover, part: str, wide: float, high: float, *, lang: str, ink
     style = style_of(ink)
     title = text_in(cover.title, lang)
     title = paired(title, text_in(cover.subtitle, lang), lang) if cover.subtitle else title
-    items = tuple(face(cover, Rect(0, 0, wide, high), lang, style, margin=margin_of(wide, high), facts=facts))
+    layers = face(cover, Rect(0, 0, wide, high), lang, style, margin=margin_of(wide, high), facts=facts)
+    items = caused(layers, ("lid",) if part == LID else ())
     return Drawing(f"{cover.game}_{cover.id}-{part}", title, wide, high, lang, items)
 
 
@@ -58,12 +61,13 @@ def _layers(
     deep = max(2.6, min(panel.w, panel.h) * 0.075)
     at = place_of(cover, art, margin)
     ground = group(ground_items(cover, art, at.summit, style), id="ground")
-    scene = [group([ground], id="pattern-rays"), art_items(cover, at, style)]
-    yield group(scene, id="scene", layer=True)
+    sun = caused([group([ground], id="pattern-rays")], *(tinted(style) if style.gold else ()), ("rays",))
+    yield group([*sun, *caused([art_items(cover, at, style)], ("art",))], id="scene", layer=True)
     low = sheet.bottom + (BLEED if cut else 0)
     yield group(_panel(cover, panel, deep, low, art if beside else None, style), id="panel", layer=True)
     high = 0.062 * min(sheet.w, sheet.h * 1.6)
-    yield group(flag(cover, sheet.x + margin, sheet.y, high, style, art.w * _FLAG), id="house", layer=True)
+    flown = flag(cover, sheet.x + margin, sheet.y, high, style, art.w * _FLAG)
+    yield group(caused(flown, ("game",)), id="house", layer=True)
     inner = _inner(panel, deep, margin, beside)
     yield group(title_block(cover, inner, lang, style, facts=facts), id="title", layer=True)
 

@@ -10,7 +10,7 @@ from hyskos.generators.boards.shared.captions import is_caption, readable
 from hyskos.generators.boards.shared.lettering import lettered
 from hyskos.generators.boards.shared.style import LINE
 from hyskos.generators.boards.shared.wordmark import WORDMARK
-from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, group, rectangle
+from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, rectangle
 from hyskos.generators.measure import bounds, extent
 from hyskos.generators.stamps import MARK
 from hyskos.generators.typography import own_face, width
@@ -37,7 +37,8 @@ def miniature(drawing: Drawing, at: Rect, edge: str) -> Group:
     picture = Group(tuple(shown), matrix=(scale, 0, 0, scale, at.x, at.y), clip=trim.corners())
     rim = at.grown(RIM)
     paper = rectangle(rim.x, rim.y, rim.w, rim.h, fill="white")  # a board is seen on the ground of its own game, too
-    return group([paper, picture, rectangle(at.x, at.y, at.w, at.h, stroke=edge, width=LINE)])
+    line = rectangle(at.x, at.y, at.w, at.h, stroke=edge, width=LINE)
+    return Group((paper, picture, line), sources=drawing.items[0].sources)
 
 
 def laid(drawing: Drawing, matrix: Matrix) -> Group:
@@ -140,7 +141,8 @@ def _lettered(text: Text) -> Item:
     """Give a line of text as one outline."""
     em = text.size * MM_PER_PT
     x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * width(text.text, text.size, text.font)
-    return Group((Path(tuple(lettered(text.text, text.font, x, 0.0, em)), fill=text.ink),), matrix=_turned(text))
+    letters = Path(tuple(lettered(text.text, text.font, x, 0.0, em)), fill=text.ink)
+    return Group((letters,), matrix=_turned(text), sources=text.sources)
 
 
 def _turned(text: Text) -> tuple[float, float, float, float, float, float]:

@@ -18,7 +18,7 @@ from hyskos.generators.boards.games import ring_board, score_sheet, square_grid
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.player_board import player_board
 from hyskos.generators.boards.shared.style import LINE, Style
-from hyskos.generators.drawing import Drawing, Item, rectangle
+from hyskos.generators.drawing import Drawing, Item, caused, credited, rectangle
 from hyskos.generators.typography import in_own_fonts, set_in
 
 _DRAW: dict[type[Definition], Callable[..., Drawing]] = {
@@ -53,12 +53,20 @@ def _read(path: Path) -> Definition:
 def _board(path: Path, lang: str, ink: str) -> Drawing:
     definition = _read(path)
     with set_in(definition.fonts):
-        return in_own_fonts(_DRAW[type(definition)](definition, lang=lang, ink=ink))
+        board = in_own_fonts(_DRAW[type(definition)](definition, lang=lang, ink=ink))
+    return replace(board, items=credited(board.items))  # its values stand in another file
 
 
 def boards_of(cover: Cover, lang: str, style: Style) -> list[Drawing]:
-    """Draw the boards that a cover shows, the main one first."""
-    return [_board(Path(one.source), lang, style.name) for one in shown(cover) if not isinstance(one, Pieces)]
+    """Draw the boards that a cover shows, the main one first; all of each is drawn from its name there."""
+    boards = [one for one in shown(cover) if not isinstance(one, Pieces)]
+    drawings = [(_board(Path(one.source), lang, style.name), named(cover, one)) for one in boards]
+    return [replace(board, items=caused(board.items, name)) for board, name in drawings]
+
+
+def named(cover: Cover, one: Definition) -> tuple[str | int, ...]:
+    """Give the path of the name by which a cover shows something."""
+    return "shows", next(n for n, other in enumerate(shown(cover)) if other is one)
 
 
 def pieces_of(cover: Cover) -> list[Pieces]:
@@ -74,7 +82,7 @@ def pictures(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> It
         yield miniature(first, _fitted(first, area), edge)
         return
     if not others:
-        yield from _board_and_pieces(first, pieces, area, style, edge)
+        yield from _board_and_pieces(cover, first, area, style, edge)
         return
     column = max(0.0, _column(others, len(others) + len(pieces), area))
     if column > area.w * _BROAD and not pieces and _has_legend(cover):
@@ -89,7 +97,7 @@ def pictures(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> It
     for board, place in zip(others, places, strict=False):
         yield miniature(board, _fitted(board, place), edge)
     for one, place in zip(pieces, places[len(others) :], strict=True):
-        yield from _tray(one, place, style, edge)
+        yield from caused(_tray(one, place, style, edge), named(cover, one))
 
 
 def _has_legend(cover: Cover) -> bool:
@@ -115,8 +123,9 @@ def _column(others: list[Drawing], count: int, area: Rect) -> float:
     return min(max(each * board.width / board.height for board in others), area.w * _WIDEST)
 
 
-def _board_and_pieces(first: Drawing, pieces: list[Pieces], area: Rect, style: Style, edge: str) -> Iterator[Item]:
+def _board_and_pieces(cover: Cover, first: Drawing, area: Rect, style: Style, edge: str) -> Iterator[Item]:
     """Draw pieces below a wide board, and beside another one."""
+    pieces = pieces_of(cover)
     if first.width > _WIDE * first.height:
         board = _fitted(first, Rect(area.x, area.y, area.w, area.h * _UPPER))
         yield miniature(first, replace(board, y=area.y), edge)
@@ -128,7 +137,7 @@ def _board_and_pieces(first: Drawing, pieces: list[Pieces], area: Rect, style: S
     for i, one in enumerate(pieces):
         tall = rest.h / len(pieces)
         place = Rect(rest.x, rest.y + i * tall, rest.w, tall)
-        yield from _tray(one, place, style, edge)
+        yield from caused(_tray(one, place, style, edge), named(cover, one))
 
 
 def _tray(pieces: Pieces, place: Rect, style: Style, edge: str) -> Iterator[Item]:

@@ -13,7 +13,19 @@ from hyskos.generators.boards.shared.captions import caption
 from hyskos.generators.boards.shared.grounds import Ground, rays, wedges
 from hyskos.generators.boards.shared.style import BLEED, HAIR, LINE, NOTE, Style
 from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import Circle, Group, Item, Path, Text, group, polygon, polyline
+from hyskos.generators.drawing import (
+    PROGRAM,
+    Circle,
+    Group,
+    Item,
+    Path,
+    Sources,
+    Text,
+    caused,
+    group,
+    polygon,
+    polyline,
+)
 from hyskos.generators.inks import contrast
 from hyskos.generators.typography import cap_height, titling, width
 
@@ -44,6 +56,11 @@ def place_of(cover: Cover, area: Rect, margin: float) -> Place:
     return Place(
         x, area.bottom, wide, high, (x + (cover.rays[0] - 0.5) * wide, area.bottom - (1 - cover.rays[1]) * high)
     )
+
+
+def tinted(style: Style) -> Sources:
+    """Give what the colours of a cover are drawn from; the saver style has none."""
+    return (("ground",),) if style.gold else PROGRAM
 
 
 def ground_items(cover: Cover, sheet: Rect, summit: Point, style: Style) -> Iterator[Item]:
@@ -141,4 +158,4 @@ def frieze(start: Point, end: Point, deep: float, ink: str, style: Style) -> Ite
         zigzag += [at((i + 0.5) * pitch, 0.25 * deep), at((i + 1) * pitch, deep)]
     full = style.gold is not None
     items = [polygon(zigzag, fill=ink if full else "white", stroke=None if full else "black", width=LINE)]
-    yield group(items, id="pattern-frieze")
+    yield from caused([group(items, id="pattern-frieze")], *tinted(style))

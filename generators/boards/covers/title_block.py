@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import MM_PER_PT, Rect
@@ -9,7 +10,7 @@ from hyskos.definitions.languages import text_in
 from hyskos.generators.boards.covers.scene import accent
 from hyskos.generators.boards.shared.style import NOTE, Style
 from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import Item, Text
+from hyskos.generators.drawing import Item, Sources, Text, caused
 from hyskos.generators.stamps import joined
 from hyskos.generators.typography import CAP_HEIGHTS, cap_height, fit, ink_reach, titling, width
 
@@ -72,13 +73,14 @@ def title_block(cover: Cover, area: Rect, lang: str, style: Style, *, facts: boo
     left = area.h - title.accents - title.high - below
     y = area.y + min(left / 2, left - foot) + title.accents + cap_height(title.size, title.font)
     for line in title.lines:
-        yield _lettered(line, x, y, title)
+        yield from caused([_lettered(line, x, y, title)], ("title", lang))
         y += title.step
     y -= title.step
     for one, ink in zip(smaller, (accent(cover, style), "black"), strict=False):
         y += one.above + cap_height(one.size, one.font)
-        for line in one.lines:
-            yield Text(x, y, line, one.size, one.font, "middle", ink)
+        for n, line in enumerate(one.lines):
+            said = Text(x, y, line, one.size, one.font, "middle", ink)
+            yield from caused([said], *(_said(cover, len(one.lines), n) if one is told else (("subtitle", lang),)))
             y += one.step
         y -= one.step
 
@@ -86,6 +88,11 @@ def title_block(cover: Cover, area: Rect, lang: str, style: Style, *, facts: boo
 def fact_line(cover: Cover, lang: str) -> list[str]:
     """Say each fact: "30–60 minutes"."""
     return [f"{text_in(one.value, lang)} {text_in(one.label, lang)}" for one in cover.facts]
+
+
+def _said(cover: Cover, lines: int, n: int) -> Sources:
+    """Give the facts that stand on a line."""
+    return tuple(("facts", i) for i in _shares(len(cover.facts), lines)[n])
 
 
 def _lettered(line: str, x: float, y: float, title: _Words) -> Item:
@@ -118,14 +125,15 @@ def _facts(cover: Cover, area: Rect, lang: str, most: float) -> _Words:
 
 
 def _shared(told: Sequence[str], count: int) -> list[str]:
-    """Share facts out over lines, in their order, the longer lines first."""
-    each, more = divmod(len(told), count)
-    lines, start = [], 0
-    for i in range(count):
-        end = start + each + (i < more)
-        lines.append(joined(*told[start:end]))
-        start = end
-    return lines
+    """Share facts out over lines."""
+    return [joined(*(told[i] for i in share)) for share in _shares(len(told), count)]
+
+
+def _shares(facts: int, lines: int) -> list[range]:
+    """Say which facts stand on each line, in their order, the longer lines first."""
+    each, more = divmod(facts, lines)
+    starts = [i * each + min(i, more) for i in range(lines + 1)]
+    return [range(start, end) for start, end in pairwise(starts)]
 
 
 def _title(cover: Cover, wide: float, high: float, lang: str) -> _Words:

@@ -35,7 +35,7 @@ _OUT = {"south": (0, 1), "north": (0, -1), "west": (-1, 0), "east": (1, 0)}
 
 _STAMP_GROWS = 26.0
 """How much wider than the board's own mark a stamp may be, mm: it names sheet and state of the file, too."""
-_SIZE = (("columns",), ("rows",))
+_SIZE = (("columns",), ("rows",), ("cell_mm",))
 """What squares are drawn from, beside the width of one."""
 _GROWS = 20
 """Steps of 1 mm that the foot of a folding board may grow."""
@@ -74,7 +74,7 @@ def _drawn(grid: Grid, lang: str, style: Style, fold: Fold | None, more: int) ->
         "squares": board.squares(),
         "edges": [one for n, edge in enumerate(grid.edges) for one in caused([board.edge(edge)], ("edges", n))],
         "goals": board.goals(),
-        "coordinates": [*caused(board.coordinates() if grid.coordinates else [], *_SIZE)],
+        "coordinates": board.coordinates() if grid.coordinates else [],
         "panels": [
             group(title(grid, board.head, lang, style, parted=parted), id="panel-title"),
             group(caused(notes, *marked), id="panel-notes"),
@@ -86,7 +86,9 @@ def _drawn(grid: Grid, lang: str, style: Style, fold: Fold | None, more: int) ->
         width,
         height,
         lang,
-        tuple(group(caused(items, ("ground",)), id=name, title=name, layer=True) for name, items in layers.items()),
+        tuple(
+            group(caused(items, ("ground",), *_SIZE), id=name, title=name, layer=True) for name, items in layers.items()
+        ),
     )
 
 
@@ -173,8 +175,8 @@ class _Board:
                 items += grid_face.summit(box, style, self.line, courses=4)
             elif dark and style.gold is None:  # what is no tint is masonry
                 items.append(self.masonry(box, column, row))
-            path = ("blocked", self.grid.blocked.index(name)) if name in self.grid.blocked else ("cell_mm",)
-            drawn += caused([group(items, id=f"square-{name}")], path, *_SIZE)
+            blocked = [("blocked", self.grid.blocked.index(name))] if name in self.grid.blocked else []
+            drawn += caused([group(items, id=f"square-{name}")], *blocked, *_SIZE)
         return drawn
 
     def floor(self, sheet: Rect) -> Item:
@@ -290,10 +292,11 @@ class _Board:
         for row in sorted({row for _, row in free}):
             x, y = self.corner(min(column for column, other in free if other == row), row)
             baseline = y + air + typography.cap_height(LABEL)
-            items.append(Text(x + air, baseline, str(row), LABEL, font="bold", ink=ink))
+            number = Text(x + air, baseline, str(row), LABEL, font="bold", ink=ink)
+            items += caused([number], ("rows",), ("coordinates",))
         for column in sorted({column for column, _ in free}):
             x, y = self.corner(column, min(row for other, row in free if other == column))
             right, low = x + self.grid.cell_mm - air, y + self.grid.cell_mm - air
             letter = chr(ord("a") + column)
-            items.append(Text(right, low, letter, LABEL, font="bold", anchor="end", ink=ink))
+            items += caused([Text(right, low, letter, LABEL, "bold", "end", ink)], ("columns",), ("coordinates",))
         return items

@@ -9,14 +9,14 @@ from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Point, Rect, hull
 from hyskos.definitions.languages import text_in
 from hyskos.generators.boards.covers.miniature import held, laid
-from hyskos.generators.boards.covers.pictured import boards_of, pieces_of
-from hyskos.generators.boards.covers.scene import accent, frieze, ground_items
+from hyskos.generators.boards.covers.pictured import boards_of, named, pieces_of
+from hyskos.generators.boards.covers.scene import accent, frieze, ground_items, tinted
 from hyskos.generators.boards.covers.space import Spot, View
 from hyskos.generators.boards.mock_ups.arranging import THICK, Lying, Stage, arranged
 from hyskos.generators.boards.mock_ups.standing import Stood, stand, stood
 from hyskos.generators.boards.mock_ups.walls import Walls, plain, walls_of
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LINE, Style, style_of
-from hyskos.generators.drawing import Drawing, Item, group, polygon, polyline, rectangle
+from hyskos.generators.drawing import Drawing, Item, caused, group, polygon, polyline, rectangle
 from hyskos.generators.words import paired
 
 SIZE = (160.0, 120.0)
@@ -57,17 +57,23 @@ def sized(cover: Cover, wide: float, high: float, *, lang: str, ink: str = "full
     )
     view = View().fitted([*walls.corners(), *found.spots], area)
     picture = (
-        group(_shadows(walls, found.pieces, view, style), id="shadows"),
+        group(caused(_shadows(walls, found.pieces, view, style), ()), id="shadows"),
         group(_boards(boards, found.boards, view, style), id="boards"),
-        group(_box(walls, view, style), id="box"),
-        group(held([item for one in _far_first(found.pieces, view) for item in stand(one, view, style)]), id="pieces"),
+        group(caused(_box(walls, view, style), ("box",) if cover.box else ()), id="box"),
+        group(_pieces(cover, _far_first(found.pieces, view), view, style), id="pieces"),
     )
+    room = _room(cover, sheet, _horizon(walls, found.spots, view, sheet), style)
     layers = (
-        group(_room(cover, sheet, _horizon(walls, found.spots, view, sheet), style), id="ground", layer=True),
+        group(caused(room, ()), id="ground", layer=True),
         group(picture, id="picture", layer=True),
     )
     title = paired(text_in(cover.title, lang), text_in(cover.subtitle, lang), lang)
     return Drawing(f"{cover.game}_{cover.id}-mock-up", title, wide, high, lang, layers)
+
+
+def _pieces(cover: Cover, pieces: Sequence[Stood], view: View, style: Style) -> Iterator[Item]:
+    for one in pieces:
+        yield from caused(held(tuple(stand(one, view, style))), named(cover, one.pieces))
 
 
 def _far_first(pieces: Sequence[Stood], view: View) -> list[Stood]:
@@ -83,7 +89,7 @@ def _horizon(walls: Walls, spots: Sequence[Spot], view: View, sheet: Rect) -> fl
 
 def _room(cover: Cover, sheet: Rect, edge: float, style: Style) -> Iterator[Item]:
     """Draw the wall with its rays and the table before it, both into the bleed."""
-    yield from ground_items(cover, sheet, (sheet.w * 0.36, edge), style)
+    yield from caused(ground_items(cover, sheet, (sheet.w * 0.36, edge), style), *tinted(style))
     left, right = sheet.x - BLEED, sheet.right + BLEED
     yield rectangle(left, edge, right - left, sheet.bottom + BLEED - edge, fill=_TABLE if style.gold else "white")
     yield polyline([(left, edge), (right, edge)], stroke=style.gold or "black", width=3 * BOLD if style.gold else LINE)
@@ -99,14 +105,18 @@ def _shadows(walls: Walls, pieces: Sequence[Stood], view: View, style: Style) ->
 
 def _boards(boards: Sequence[Drawing], places: Sequence[Lying], view: View, style: Style) -> Iterator[Item]:
     for board, place in zip(boards, places, strict=True):
-        if style.gold:
-            yield polygon([view.point((x + 4, y - 3, z - THICK)) for x, y, z in place.corners], fill=_SHADOW)
-        below = [(x, y, z - THICK) for x, y, z in place.corners]
-        outline = hull([view.point(spot) for spot in (*place.corners, *below)])
-        fill = "stone@45" if style.gold else "white"
-        yield polygon(outline, fill=fill, stroke=_edge(style), width=LINE, join="round")
-        yield laid(board, place.plane.matrix(view))
-        yield polygon([view.point(spot) for spot in place.corners], stroke=_edge(style), width=LINE, join="round")
+        yield from caused(_board(board, place, view, style), *board.items[0].sources)
+
+
+def _board(board: Drawing, place: Lying, view: View, style: Style) -> Iterator[Item]:
+    if style.gold:
+        yield polygon([view.point((x + 4, y - 3, z - THICK)) for x, y, z in place.corners], fill=_SHADOW)
+    below = [(x, y, z - THICK) for x, y, z in place.corners]
+    outline = hull([view.point(spot) for spot in (*place.corners, *below)])
+    fill = "stone@45" if style.gold else "white"
+    yield polygon(outline, fill=fill, stroke=_edge(style), width=LINE, join="round")
+    yield laid(board, place.plane.matrix(view))
+    yield polygon([view.point(spot) for spot in place.corners], stroke=_edge(style), width=LINE, join="round")
 
 
 def _edge(style: Style) -> str:

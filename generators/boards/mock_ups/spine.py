@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.languages import text_in
-from hyskos.generators.boards.covers.scene import READS, accent, frieze
+from hyskos.generators.boards.covers.scene import READS, accent, frieze, tinted
 from hyskos.generators.boards.shared.style import Style
 from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import Drawing, Group, Item, Text, polyline, rectangle
+from hyskos.generators.drawing import Drawing, Group, Item, Text, caused, polyline, rectangle
 from hyskos.generators.inks import contrast
 from hyskos.generators.typography import cap_height, titling, width
 
@@ -23,20 +23,20 @@ _LEADING = 1.45
 
 def spine(cover: Cover, high: float, lang: str, style: Style) -> Drawing:
     """Draw the right side of a box: its title reads from above down."""
-    items = tuple(_spine(cover, high, lang, style))
+    items = caused(_spine(cover, high, lang, style), ())
     return Drawing(f"{cover.id}-spine", text_in(cover.title, lang), DEEP, high, lang, items)
 
 
 def upper_side(cover: Cover, wide: float, style: Style) -> Drawing:
     """Draw the upper side of a box: its ground in the light."""
     ink = cover.ground[0] if style.gold else "white"
-    items = (rectangle(0, 0, wide, DEEP, fill=f"{ink}@70" if style.gold else ink),)
+    items = caused([rectangle(0, 0, wide, DEEP, fill=f"{ink}@70" if style.gold else ink)], *tinted(style))
     return Drawing(f"{cover.id}-top", "", wide, DEEP, "en", items)
 
 
 def _spine(cover: Cover, high: float, lang: str, style: Style) -> Iterator[Item]:
     ink = cover.ground[-1] if style.gold else "white"
-    yield rectangle(0, 0, DEEP, high, fill=ink)
+    yield from caused([rectangle(0, 0, DEEP, high, fill=ink)], *tinted(style))
     foot = high * (1 - _FOOT)
     yield rectangle(0, foot, DEEP, high - foot, fill="sand" if style.gold else "white")
     yield polyline([(0, foot), (DEEP, foot)], stroke=style.gold or "black", width=2.0)
@@ -45,7 +45,7 @@ def _spine(cover: Cover, high: float, lang: str, style: Style) -> Iterator[Item]
     step = cap_height(size, font) * _LEADING
     level = (cap_height(size, font) - step * (len(lines) - 1)) / 2
     name = [_line(line, level + i * step, size, font, ink) for i, line in enumerate(lines)]
-    yield Group(tuple(name), matrix=(0, 1, -1, 0, DEEP / 2, foot / 2))
+    yield from caused([Group(tuple(name), matrix=(0, 1, -1, 0, DEEP / 2, foot / 2))], ("title", lang))
 
 
 def _title(cover: Cover, foot: float, lang: str) -> tuple[list[str], float, str]:

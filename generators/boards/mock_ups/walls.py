@@ -16,7 +16,7 @@ from hyskos.generators.boards.covers import lid
 from hyskos.generators.boards.covers.space import Plane, Spot
 from hyskos.generators.boards.mock_ups.spine import spine, upper_side
 from hyskos.generators.boards.shared.style import Style
-from hyskos.generators.drawing import Drawing, Group, Item
+from hyskos.generators.drawing import Drawing, Group, Item, credited
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def walls_of(cover: Cover, lang: str, style: Style) -> Walls:
     Raises UnreadableError for a box of one's own that has gone or cannot be folded.
     """
     if box := box_of(cover):
-        faces = {face.name: _standing(face) for face in panels(box, lang, style.name)}
+        faces = {face.name: _credited(_standing(face)) for face in panels(box, lang, style.name)}
         reach = faces["right"].width
         shorter = box.style == "lid-and-base" and box.lid is not None
         deep = max(reach, box.inner[2] + 2 * box.board) if shorter else reach
@@ -61,6 +61,11 @@ def walls_of(cover: Cover, lang: str, style: Style) -> Walls:
     front = lid.draw(cover, lang=lang, ink=style.name)
     side = spine(cover, front.height, lang, style)
     return Walls(front, side, upper_side(cover, front.width, style), side.width)
+
+
+def _credited(wall: Drawing) -> Drawing:
+    """Lead all on a wall to the name of its box: its own values stand in another file."""
+    return replace(wall, items=credited(wall.items, ("box",)))
 
 
 def box_of(cover: Cover) -> Box | None:

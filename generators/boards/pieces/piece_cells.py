@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hyskos.definitions.art.library import found_art
 from hyskos.definitions.art.shapes import Art
@@ -14,7 +14,7 @@ from hyskos.generators.boards.shared.emblems import EmblemInks, emblem
 from hyskos.generators.boards.shared.hatching import HATCHINGS, hatch
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LABEL, LINE, NOTE, Style
 from hyskos.generators.dies import DIE_PT
-from hyskos.generators.drawing import Circle, Group, Item, Text, group, moved, polygon, polyline, rectangle
+from hyskos.generators.drawing import Circle, Group, Item, Text, caused, group, moved, polygon, polyline, rectangle
 from hyskos.generators.inks import readable_on
 
 FOOT = 9.0
@@ -61,16 +61,33 @@ class Look:
     arts: Mapping[str, Art]
     hatching: tuple[float, ...] = ()
 
+    @property
+    def painted(self) -> tuple[str, ...]:
+        """Give what the colour of a piece is drawn from; saver hatches a set by its place among the others."""
+        return ("sets", self.one.id) if self.hatching else ("sets", self.one.id, "ink")
+
+    @property
+    def signed(self) -> tuple[str, ...]:
+        """Give what the sign of a piece is drawn from: its suit, or the letter where there is none."""
+        return ("sets", self.one.id, "suit" if self.one.suit else "letter")
+
 
 def cells(pieces: Pieces, one: PieceSet, style: Style, bleed: float | None = None) -> Iterator[Cell]:
     """Draw every piece of a set; `bleed` is that of a press in mm, None for scissors at home."""
     hatching = HATCHINGS[pieces.sets.index(one) % len(HATCHINGS)]
     look = Look(one, style, pieces.arts, () if style.gold else hatching)
-    for figure in pieces.figures:
-        yield _standee(figure, look) if bleed is None else _die_cut_standee(figure, look, bleed)
-    for pips, (size, count) in enumerate(zip(pieces.sizes, one.counts, strict=True), start=1):
+    for n, figure in enumerate(pieces.figures):
+        cell = _standee(figure, look) if bleed is None else _die_cut_standee(figure, look, bleed)
+        yield _led(cell, ("figures", n))
+    for n, (size, count) in enumerate(zip(pieces.sizes, one.counts, strict=True)):
         for _ in range(count):
-            yield _pyramid(size, pips, look, bleed)
+            yield _led(_pyramid(size, n + 1, look, bleed), ("sizes", n), ("sets", one.id, "counts", n))
+
+
+def _led(cell: Cell, *sources: tuple[str | int, ...]) -> Cell:
+    """Say that a piece is drawn from its measures, and from how many there are of it."""
+    items, cuts, creases = (caused(items, *sources) for items in (cell.items, cell.cuts, cell.creases))
+    return replace(cell, items=items, cuts=cuts, creases=creases)
 
 
 def _inks(look: Look) -> tuple[str, str, str]:
@@ -88,10 +105,10 @@ def _pyramid(size: PyramidSize, pips: int, look: Look, bleed: float | None) -> C
     edge = tuple((round(x - left, 6), round(y - top, 6)) for x, y in layout.outline)
     marks = tuple(_faces(layout, size, pips, look, 0.0 if bleed is None else KNIFE_OFF))
     if bleed is None:
-        return Cell(wide, high, (moved((*_outlined(layout, look), *marks), -left, -top),), name, outline=edge)
+        return Cell(wide, high, (moved((*_outlined(layout, pips, look), *marks), -left, -top),), name, outline=edge)
     fill = _inks(look)[0]
     sides = [bleed] * (len(layout.rim)) + [_OVER]  # the last side of the fan is the fold of the tab
-    art = polygon(grown((layout.tip, *layout.rim), sides), fill=fill)
+    (art,) = caused([polygon(grown((layout.tip, *layout.rim), sides), fill=fill)], look.painted, ("sizes", pips - 1))
     return Cell(
         wide,
         high,
@@ -103,11 +120,12 @@ def _pyramid(size: PyramidSize, pips: int, look: Look, bleed: float | None) -> C
     )
 
 
-def _outlined(layout: Net, look: Look) -> Iterator[Item]:
+def _outlined(layout: Net, pips: int, look: Look) -> Iterator[Item]:
     """Draw a net for scissors: its outline, and its folds dashed; that of the tab lies on its paper side."""
     fill, mark, line = _inks(look)
     yield polygon(layout.outline, fill="white", stroke=line, width=BOLD, join="round")
-    yield polyline((layout.tip, *layout.rim), fill=fill, stroke=line, width=BOLD, join="round")  # open at the tab
+    fan = polyline((layout.tip, *layout.rim), fill=fill, stroke=line, width=BOLD, join="round")  # open at the tab
+    yield from caused([fan], look.painted, ("sizes", pips - 1))
     *between, (tip, rim) = layout.folds
     for fold in between:
         yield polyline(fold, stroke=line if fill == "white" else mark, width=LINE, dash=_DASH)
@@ -129,7 +147,8 @@ def _faces(layout: Net, size: PyramidSize, pips: int, look: Look, off: float) ->
         if look.hatching:
             share = 1 - _marked(size, off) / slant(size)
             tip = ((0.0, 0.0), (right[0] * share, right[1] * share), (left[0] * share, left[1] * share))
-            yield from _hatched(tip, math.degrees(math.atan2(foot[1], foot[0])), look, -1 if number % 2 else 1)
+            lines = _hatched(tip, math.degrees(math.atan2(foot[1], foot[0])), look, -1 if number % 2 else 1)
+            yield from caused(lines, look.painted, ("sizes", pips - 1))
         yield from _face(foot, size, pips, look, off)
 
 
@@ -184,20 +203,18 @@ def _face(foot: Point, size: PyramidSize, pips: int, look: Look, off: float) -> 
         x, y = at(base + 2.2 * r + 0.6, 0)
         angle = math.degrees(math.atan2(down[1], down[0])) - 90
         type_size = LABEL if size.base_mm > 15 else NOTE
-        yield Text(x, y, look.one.letter.upper(), type_size, font="bold", anchor="middle", ink=mark, angle=angle)
+        letter = Text(x, y, look.one.letter.upper(), type_size, font="bold", anchor="middle", ink=mark, angle=angle)
+        yield from caused([letter], look.signed, ("sizes", pips - 1))
         return
     art = found_art("suits", look.one.suit, look.arts)
     side = max(SUIT, 0.4 * size.base_mm)
     scale = side / max(art.width, art.height)
     middle = base + 1.4 * r + side / 2
-    yield group(
-        drawn(
-            art,
-            lambda point: at(middle - scale * (point[1] - art.height / 2), -scale * (point[0] - art.width / 2)),
-            scale,
-            lambda _name: mark,
-        )
-    )
+
+    def place(point: Point) -> Point:
+        return at(middle - scale * (point[1] - art.height / 2), -scale * (point[0] - art.width / 2))
+
+    yield from caused([group(drawn(art, place, scale, lambda _name: mark))], look.signed, ("sizes", pips - 1))
 
 
 def face(pieces: Pieces, one: PieceSet, size: PyramidSize, pips: int, style: Style) -> Iterator[Item]:
@@ -220,7 +237,7 @@ def _standee(figure: Standee, look: Look) -> Cell:
     low = FOOT + h
     items: list[Item] = [
         rectangle(0, 0, w, 2 * (FOOT + h), fill="white", stroke=line, width=BOLD),
-        rectangle(0, FOOT, w, 2 * h, fill=fill, stroke=line, width=LINE),
+        *caused([rectangle(0, FOOT, w, 2 * h, fill=fill, stroke=line, width=LINE)], look.painted),
         *_both_sides(figure, look, frame=True),
     ]
     folds = ((FOOT - _ASIDE, line), (low, mark), (low + h + _ASIDE, line))
@@ -232,7 +249,8 @@ def _die_cut_standee(figure: Standee, look: Look, bleed: float) -> Cell:
     """Draw a figure for a press: no frame, which would show how exactly the knife went, and no lines."""
     w, h = figure.width_mm, figure.height_mm
     tall = 2 * (FOOT + h)
-    art = rectangle(-bleed, FOOT - _OVER, w + 2 * bleed, 2 * (h + _OVER), fill=_inks(look)[0])
+    colour = rectangle(-bleed, FOOT - _OVER, w + 2 * bleed, 2 * (h + _OVER), fill=_inks(look)[0])
+    (art,) = caused([colour], look.painted)
     return Cell(
         w,
         tall,
@@ -260,10 +278,11 @@ def _panel(figure: Standee, look: Look, *, frame: bool) -> Iterator[Item]:
     edge = air / 2 if look.hatching else air
     inner = [(edge, edge), (w - edge, edge), (w - edge, h - edge), (edge, h - edge)]
     if look.hatching:
-        yield from _hatched(inner, 90.0, look)
+        yield from caused(_hatched(inner, 90.0, look), look.painted)
     elif dark:  # black hair is seen on sand
         yield polygon(inner, fill="sand")
     if frame:
         yield polygon([(0.8, 0.8), (w - 0.8, 0.8), (w - 0.8, h - 0.8), (0.8, h - 0.8)], stroke=mark, width=HAIR)
     inks = EmblemInks(body, "white", style.gold or "white", "black", plain=not style.gold)
-    yield emblem(figure.emblem, (w - side) / 2, (h - side) / 2, side, inks, look.arts)
+    drawing = emblem(figure.emblem, (w - side) / 2, (h - side) / 2, side, inks, look.arts)
+    yield from caused([drawing], ("figures", figure.id, "emblem"))

@@ -17,7 +17,7 @@ from hyskos.generators.boards.pieces.piece_cells import Cell, cells
 from hyskos.generators.boards.shared.art import drawn, placed
 from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, SECTION, Style, centred_baseline, style_of
 from hyskos.generators.dies import CREASE_LAYER, DIE_LAYER, DieCut
-from hyskos.generators.drawing import Drawing, Group, Item, Text, UndrawableError, group, polyline, rectangle
+from hyskos.generators.drawing import Drawing, Group, Item, Text, UndrawableError, caused, group, polyline, rectangle
 from hyskos.generators.inks import readable_on
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import fit, titling, width
@@ -78,10 +78,11 @@ def draw(pieces: Pieces, *, lang: str, ink: str = "full", press: DieCut | None =
         numbered = said["sheet"].format(n=n, m=len(sheets))
         notes = [said[f"fold{for_press}"]] + ([said[f"stand{for_press}"]] if pieces.figures else [])
         left, chips = _chips(pieces, sheet.sets, wide, lang, style)
+        below = _below(wide, notes, numbered, f"{pieces.version} · {lang}", style)
         heading = [
             *chips,
             *_title(pieces, left - 5.0, lang, style),
-            *_below(wide, notes, numbered, f"{pieces.version} · {lang}", style),
+            *below,
         ]
         items = (
             group(heading, id="heading", layer=True),
@@ -164,23 +165,23 @@ def _title(pieces: Pieces, wide: float, lang: str, style: Style) -> Iterator[Ite
     text, font = titling(text_in(pieces.title, lang))
     size, _ = fit(text, room, largest=TITLE, smallest=NOTE, font=font)
     y = _CHIP - 1.0
-    yield Text(0, y, text, size, font=font, ink=style.text)
-    yield Text(width(text, size, font) + 3.0, y, what, LABEL, ink=style.text)
+    yield from caused([Text(0, y, text, size, font=font, ink=style.text)], ("title", lang))
+    yield from caused([Text(width(text, size, font) + 3.0, y, what, LABEL, ink=style.text)], ())
 
 
 def _below(wide: float, notes: Sequence[str], sheet: str, version: str, style: Style) -> Iterator[Item]:
     """Draw a line under the title, and how to make the pieces below it, beside the number of the sheet."""
     y = _CHIP + 1.6
-    yield polyline([(0, y), (wide, y)], stroke=style.gold or style.text, width=BOLD)
+    yield from caused([polyline([(0, y), (wide, y)], stroke=style.gold or style.text, width=BOLD)], ())
     y += 3.6
-    yield Text(wide, y, sheet, NOTE, anchor="end", ink=style.soft)
+    yield from caused([Text(wide, y, sheet, NOTE, anchor="end", ink=style.soft)], ("sets",))
     right = wide - width(sheet, NOTE) - 4.0
     yield version_mark(Text(right, y, version, NOTE, anchor="end", ink=style.soft))
     room = right - width(version, NOTE) - 5.0
-    for note in notes:
+    for note, source in zip(notes, ((), ("figures",)), strict=False):
         size, lines = fit(note, room, largest=NOTE, lines=2)
         for line in lines:
-            yield Text(0, y, line, size, ink=style.soft)
+            yield from caused([Text(0, y, line, size, ink=style.soft)], source)
             y += 3.2
         room = wide  # below the first note nothing stands beside
 
@@ -189,15 +190,16 @@ def _chips(pieces: Pieces, sets: Sequence[PieceSet], wide: float, lang: str, sty
     """Name the colours of a sheet at the right of its heading, each beside its sign; and give where they begin, mm."""
     x, items = wide, list[Item]()
     for one in reversed(sets):
-        name = text_in(one.title, lang)
-        items.append(
-            Text(x, centred_baseline(_CHIP / 2, LABEL), name, LABEL, font="bold", anchor="end", ink=style.text)
-        )
+        name, own = text_in(one.title, lang), ("sets", one.id)
+        level = centred_baseline(_CHIP / 2, LABEL)
+        named = Text(x, level, name, LABEL, font="bold", anchor="end", ink=style.text)
+        items += caused([named], (*own, "title", lang))
         x -= width(name, LABEL, "bold") + 1.6 + _CHIP
         full = style.gold is not None
         fill, mark = (one.ink, readable_on(one.ink)) if full else ("white", style.text)
-        items.append(rectangle(x, 0.0, _CHIP, _CHIP, 1.2, fill=fill, stroke=style.outline, width=LINE))
-        items.append(_sign(pieces, one, x + _CHIP / 2, mark))
+        chip = rectangle(x, 0.0, _CHIP, _CHIP, 1.2, fill=fill, stroke=style.outline, width=LINE)
+        items += caused([chip], (*own, "ink") if full else own)
+        items += caused([_sign(pieces, one, x + _CHIP / 2, mark)], (*own, "suit" if one.suit else "letter"))
         x -= 4.0
     return x, items
 
