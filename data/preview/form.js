@@ -27,6 +27,7 @@ function field(entry, base) {
   } else {
     input = made("input", undefined, { type: "text", value: entry.value, autocomplete: "off" });
     if (entry.number) input.inputMode = "decimal";
+    else label.className = "wide";
   }
   input.name = entry.way;
   input.dataset.was = entry.value;
