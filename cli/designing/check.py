@@ -78,12 +78,12 @@ def _readings(names: list[str]) -> "Iterator[Reading]":
     seen: set[str] = set()  # a file that is told twice, by whatever way, is one file
     for name, found in paths:
         if name == "-":
-            yield inspected(read_bytes(sys.stdin.buffer.read(LARGEST + 1), "-", partial(read_beside, "-")))
+            yield inspected(_judged(read_bytes(sys.stdin.buffer.read(LARGEST + 1), "-", partial(read_beside, "-"))))
         for path in found:
             real = os.path.realpath(path)
             if real not in seen:
                 seen.add(real)
-                yield inspected(read(path))
+                yield inspected(_judged(read(path)))
 
 
 def _everything() -> list[Path]:
@@ -105,9 +105,18 @@ def _together(readings: "list[Reading]") -> "list[Reading]":
     return [replace(one, findings=tuple(in_order(found.get(one.file, one.findings)))) for one in readings]
 
 
+def _judged(reading: "Reading") -> "Reading":
+    """Judge a round or a player board on paper by those who read them at the table."""
+    if reading.kind is not None:
+        return reading
+    from hyskos.companion.papers import judged
+
+    return judged(reading)
+
+
 def inspected(reading: "Reading") -> "Reading":
     """Add what would go wrong in print, if nothing else is wrong."""
-    if reading.findings:
+    if reading.findings or reading.kind is None:
         return reading
     from hyskos.companion.booklets import completed
     from hyskos.generators.inspection import inspected as looked_over
