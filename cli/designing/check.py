@@ -55,6 +55,7 @@ def check(files: tuple[str, ...], output: str, as_json: bool) -> int:
     _print(readings, "json" if as_json else output)
     count = sum(finding.count for reading in readings for finding in reading.findings)
     _tell_lost_schemas(readings)
+    _tell_idle_conquests(readings)
     click.echo(_summary(len(readings), count), err=True)
     return 1 if count else 0
 
@@ -68,6 +69,16 @@ def _tell_lost_schemas(readings: "list[Reading]") -> None:
         if lost:
             text = _("note: {file}: editors find no {schema}; `hyskos schema {kind} --beside {file}` puts it there")
             click.echo(text.format(file=reading.file, schema=lost, kind=reading.kind), err=True)
+
+
+def _tell_idle_conquests(readings: "list[Reading]") -> None:
+    """Note player boards on which a conquest crosses nothing, as it crosses triangles of the footmen alone."""
+    from hyskos.definitions.meaning.factions import crosses_nothing
+
+    for reading in readings:
+        if reading.kind == "faction" and not reading.findings and crosses_nothing(reading.document.data):
+            text = _("note: {file}: no box of the footmen is a triangle, so a conquest crosses nothing (RP-39, A61)")
+            click.echo(text.format(file=reading.file), err=True)
 
 
 def _readings(names: list[str]) -> "Iterator[Reading]":
