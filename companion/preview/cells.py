@@ -13,10 +13,12 @@ _COLUMNS = {path: column for column, path in PARTS.items()}
 def column_of(path: Path) -> str | None:
     """Name the column of a value of a space: ("spaces", 3, "points", "round") stands in "round".
 
-    >>> column_of(("spaces", 3, "at", 0))
-    'q'
+    >>> column_of(("spaces", 3, "at", 0)), column_of(("spaces", 3, "name", "en"))
+    ('q', 'name.en')
     """
     _spaces, _row, *key = path
+    if len(key) == 2 and key[0] == "name":
+        return f"name.{key[1]}"
     if len(key) == 1 and isinstance(key[0], str):
         return key[0]
     return _COLUMNS.get((str(key[0]), key[1])) if len(key) == 2 else None

@@ -8,18 +8,20 @@ from hyskos.companion.preview.grafting import with_item, with_key, without
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.meaning.map_features import places
+from hyskos.definitions.space_tables import languages
 
 Place = int | str
 """A space by its number, or a start as S and its die face."""
 
 
 def names(document: Document, path: Path) -> tuple[Entry, ...]:
-    """Ask for the name of a space in each language of the file; a table beside the map has no names."""
-    space = document.at(path)
-    if path[0] != "spaces" or document.table:
+    """Ask for the name of a space in each language of the file, or for which a table beside it has a column."""
+    if path[0] != "spaces":
         return ()
-    known = space.get("name", {})
+    known = document.at(path).get("name", {})
     langs = dict.fromkeys((*document.data["title"], *known))
+    if document.table:
+        langs = dict.fromkeys(languages(document.table.source.text))
     return tuple(Entry((*path, "name", lang), str(known.get(lang, ""))) for lang in langs)
 
 

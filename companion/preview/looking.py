@@ -151,7 +151,7 @@ def _where(way: str, document: Document) -> EditPath | None:
     """Find what a way leads to; a space may be given a name in a language that it has none in."""
     path = path_of(way, document)
     steps = way.split("/")
-    if path is None and steps[0] == "spaces" and steps[2:3] == ["name"] and len(steps) == 4 and not document.table:
+    if path is None and steps[0] == "spaces" and steps[2:3] == ["name"] and len(steps) == 4:
         space = path_of("/".join(steps[:2]), document)
         return (*space, "name", steps[3]) if space else None
     return path

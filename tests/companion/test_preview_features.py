@@ -11,6 +11,7 @@ from hyskos.companion.preview.editing import UneditableError
 from hyskos.companion.preview.grafting import with_item, with_key, without
 from hyskos.companion.preview.looking import Act, Change, WorseError, form_of, look_at, write
 from hyskos.definitions.loader import shipped
+from hyskos.definitions.model import Map
 from tests.companion.previews import MAP
 
 WISHES = Path(__file__).parent.parent / "wishes"
@@ -195,7 +196,7 @@ def test_a_space_of_a_table_is_written_there(
     with pytest.raises(WorseError):
         change("spaces/7/points/round", "x")
     with pytest.raises(UneditableError):
-        change("spaces/7/name/en", "Oasis")
+        change("spaces/7/name/en", "Oasis")  # there is no such column
     assert (board.read_text("utf-8"), table.read_text("utf-8")) == (text, rows)
     assert "walls: [[8, 17]]" in change("spaces/7", "8 17", Act.WALL)
     assert table.read_text("utf-8") == rows
@@ -214,3 +215,28 @@ def test_every_border_of_a_shipped_map_may_get_a_wall(put: Callable[..., tuple[P
         assert f"\nwalls: [[{one}, {other}]]\n" in change("spaces/0", word, Act.WALL)
         assert change("spaces/0", word, Act.WALL).replace("walls: []\n", "") == text
         board.write_text(text, "utf-8")
+
+
+def test_names_of_a_table_have_columns_of_their_languages(
+    put: Callable[..., tuple[Path, Callable[..., str]]], tmp_path: Path
+) -> None:
+    folder = WISHES / "12-spaces-from-csv"
+    text = (folder / "ledger.yaml").read_text("utf-8")
+    lines = (folder / "spaces.csv").read_text("utf-8").splitlines()
+    named = "\n".join([f"{lines[0]};name.en;name.es", *(f"{line};;" for line in lines[1:])]).replace(
+        "8;2;-2;2;4;;;", "8;2;-2;2;4;;Oasis of 12;Oasis"
+    )
+    table = tmp_path / "spaces.csv"
+    table.write_text(named, "utf-8")
+    board, change = put(text)
+    definition = look_at(board).reading.definition
+    assert isinstance(definition, Map)
+    assert definition.spaces[7].name == {"en": "Oasis of 12", "es": "Oasis"}
+    form = json.loads(json.dumps(form_of(look_at(board), "spaces/8/points/final")))
+    assert [one["way"] for one in form["entries"]][-2:] == ["spaces/8/name/en", "spaces/8/name/es"]
+    change("spaces/8/name/es", "Cantera")
+    assert table.read_text("utf-8") == named.replace("9;2;-1;2;4;;;", "9;2;-1;2;4;;;Cantera")
+    change("spaces/8/name/es", "")
+    assert table.read_text("utf-8") == named
+    with pytest.raises(WorseError):
+        change("spaces/8/name/en", "12")
