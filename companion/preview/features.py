@@ -28,7 +28,10 @@ def names(document: Document, path: Path) -> tuple[Entry, ...]:
 def renamed(raw: bytes, file: str, document: Document, path: Path, word: str) -> bytes:
     """Write the name of a space in a language, or take it out if there is no word for it; raises UneditableError."""
     *space, _key, lang = path
-    where, names = tuple(space), document.at(tuple(space)).get("name", {})
+    where, known = tuple(space), document.at(tuple(space))
+    names = known.get("name", {}) if isinstance(known, dict) else None
+    if not isinstance(names, dict):
+        raise UneditableError(file)
     if word.strip() and lang in names:
         return edited(raw, file, path, word)
     if word.strip() and names:

@@ -97,11 +97,12 @@ def form_of(look: Look, way: str) -> Mapping[str, Json]:
     while len(path) > least and (wider := entries(document, kind, path[:-1])):
         path, found = path[:-1], wider
     place = least == 2 and len(path) == 2 and not look.reading.findings
-    space = document.at(path) if kind == MAP and path[0] == "spaces" and len(path) == 2 else {}
+    value = document.at(path) if kind == MAP and path[0] == "spaces" and len(path) == 2 else None
+    space = value if isinstance(value, dict) else {}
     swap: list[Json] | None = [*SECTIONS] if "points" in space else [""] if "factory" in space else None
     if {"points", "factory"} <= {*space}:
         swap = None
-    if space and (named := names(document, path)):
+    if place and space and (named := names(document, path)):
         found = (*(one for one in found if "name" not in one.path), *named)
     asked: list[Json] = [one.as_json(way_of(one.path)) for one in found]
     borders: list[Json] = [*walls(document, path)] if place else []
@@ -124,8 +125,8 @@ def write(path: Path, change: Change) -> str:
     if _digest(source.raw, before.document) != change.seen:
         raise ChangedError
     where = _where(change.way, before.document)
-    if where is None or source.findings:
-        raise UneditableError(change.way)
+    if where is None or source.findings or (before.findings and change.act is Act.WALL):
+        raise UneditableError(change.way)  # who touches whom is not known of a map with findings
     table = before.document.table
     if table and change.act is not Act.WALL and where[:1] == table.path != where:
         old, into, new = table.source.raw, Path(table.source.file), _in_table(table, where, change)

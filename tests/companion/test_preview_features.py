@@ -66,7 +66,7 @@ def test_the_first_wall_of_a_map_stands_behind_its_starts(
 
 
 def test_a_form_asks_for_borders_and_names(put: Callable[..., tuple[Path, Callable[..., str]]]) -> None:
-    board, _change = put(FORTRESS)
+    board, change = put(FORTRESS)
     form = json.loads(json.dumps(form_of(look_at(board), "spaces/16/points/round")))
     walls = {one["word"]: one["on"] for one in form["walls"]}
     assert walls == {"2 17": False, "7 17": False, "8 17": False, "S1 17": True}
@@ -76,8 +76,13 @@ def test_a_form_asks_for_borders_and_names(put: Callable[..., tuple[Path, Callab
     ]  # fmt: skip
     assert form_of(look_at(board), "walls/0/1")["walls"] == [{"word": "1 2", "on": True}]
     assert form_of(look_at(board), "title/en")["walls"] == []
-    board.write_text(FORTRESS.replace("number: 3,", "nmber: 3,"), "utf-8")
+    board.write_text(FORTRESS.replace("number: 3,", "nmber: 3,").replace("[2, -2],", "[2, -2], name: 3,"), "utf-8")
     assert form_of(look_at(board), "spaces/16")["walls"] == []  # who touches whom is not known
+    board.write_text(board.read_text("utf-8").replace("spaces:\n", "spaces:\n  - 5\n"), "utf-8")
+    assert form_of(look_at(board), "spaces/0")["swap"] is None
+    for way, word, act in (("spaces/8", "8 17", Act.WALL), ("spaces/8/name/en", "Oasis", Act.VALUE)):
+        with pytest.raises(UneditableError):
+            change(way, word, act)
 
 
 def test_a_space_gets_a_name_in_each_language(put: Callable[..., tuple[Path, Callable[..., str]]]) -> None:
