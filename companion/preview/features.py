@@ -47,12 +47,13 @@ def walls(document: Document, path: Path) -> Iterator[Mapping[str, Json]]:
     """List the borders around a space or a start, or that of a wall, and whether a wall stands on each."""
     at = places(document)
     if path[0] == "walls":
-        pairs: Sequence[tuple[Place, Place]] = [tuple(document.at(path))]
+        one, other = document.at(path)
+        pairs: list[tuple[Place, Place]] = [(one, other)]
     else:
         entry = document.at(path)
         own = entry["number"] if path[0] == "spaces" else f"S{entry['die']}"
         near = at[own].neighbours()
-        pairs = [_ordered(own, one) for one in sorted(at, key=_order) if at[one] in near]
+        pairs = [_ordered(own, place) for place in sorted(at, key=_order) if at[place] in near]
     for pair in pairs:
         yield {"word": f"{pair[0]} {pair[1]}", "on": _index(document, pair) is not None}
 

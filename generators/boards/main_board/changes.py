@@ -83,14 +83,14 @@ def _ring(sheet: Sheet, one: Ringed) -> Item:
     gone, id_ = one.sort == "removed", f"change-{one.name}"
     dash = (2.2, 1.4) if gone else ()
     if one.beyond is not None:
-        outline, aside = [], 0.5 * sheet.channel + 0.3
+        aside = 0.5 * sheet.channel + 0.3
         far, near = _ends(sheet, one.at, one.beyond)
         across = (near[1] - far[1]) / sheet.side * aside, (far[0] - near[0]) / sheet.side * aside
-        for end, side in ((far, 1), (near, 1), (near, -1), (far, -1)):
-            outline.append((end[0] + side * across[0], end[1] + side * across[1]))
+        sides = ((far, 1), (near, 1), (near, -1), (far, -1))
+        outline = [(end[0] + side * across[0], end[1] + side * across[1]) for end, side in sides]
     else:  # what is gone lies on the ground, where a ring around it would be less seen
-        side = sheet.inner - 0.5 if gone else sheet.inner + 0.52 * sheet.channel
-        outline = list(corners(*sheet.middle(one.at), side, sheet.board.orientation))
+        size = sheet.inner - 0.5 if gone else sheet.inner + 0.52 * sheet.channel
+        outline = list(corners(*sheet.middle(one.at), size, sheet.board.orientation))
     return group([polygon(outline, stroke=_ink(sheet), width=_RING, dash=dash)], id=id_)
 
 
