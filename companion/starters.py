@@ -15,6 +15,8 @@ from hyskos.definitions.products import Product
 _SUFFIX = ".schema.json"
 _SCHEMA = "# yaml-language-server: $schema="
 _NOT_COPIED = ("aliases:", "article:", "rounds:", "solo_rounds:")
+_OF_ITS_ABILITY = ("  sign:", "  rule:", "  rulings:")
+"""What would go on telling of another one's ability: without them the sign and the rule are made of the effects."""
 
 
 def product_starter(name: str, game: str, lang: str) -> str:
@@ -41,8 +43,8 @@ def product_starter(name: str, game: str, lang: str) -> str:
 def copied(kind: str, name: str, model: str) -> str:
     """Write a definition of our own that begins as another one, under another name, with its comments.
 
-    What else the other one may be called (its aliases, and their article) it keeps to itself, and rounds are the
-    map's. Raises LookupError if there is none of this id and kind.
+    What else the other one may be called (its aliases, and their article) it keeps to itself, and what is told of its
+    ability beside the effects; rounds are the map's. Raises LookupError if there is none of this id and kind.
     """
     path = find(model, kind)
     lines = {
@@ -59,11 +61,13 @@ def copied(kind: str, name: str, model: str) -> str:
 
 
 def copied_lines(lines: Iterable[str]) -> Iterator[str]:
-    """Leave out the schema, the rounds, and each other name with the lines that belong to it."""
-    left_out = False
+    """Leave out the schema, the rounds, other names and what is told of the ability, with their lines."""
+    indent = ""  # of what belongs to the line that is left out
     for line in lines:
-        left_out = line.startswith((_SCHEMA, *_NOT_COPIED)) or (left_out and line.startswith(" "))
-        if not left_out:
+        if indent and line.startswith(indent):
+            continue
+        indent = " " if line.startswith(_NOT_COPIED) else "   " if line.startswith(_OF_ITS_ABILITY) else ""
+        if not indent and not line.startswith(_SCHEMA):
             yield line
 
 

@@ -113,18 +113,32 @@ def yaml_files(folder: Path) -> Iterator[Path]:
         yield from (Path(place, name) for name in sorted(names) if name.endswith(SUFFIXES))
 
 
+def around(file: Path) -> Path | None:
+    """Find the folder of the project that a file lies in, as a command would that stands beside it."""
+    try:
+        return _above(file.resolve().parent)
+    except (OSError, RuntimeError):  # a current folder that was deleted, links in a circle
+        return None
+
+
 def _upwards() -> Path | None:
-    """Find the folder of the next `hyskos.yaml`: here or above, below the home folder and the root of the disk."""
+    """Find the folder of the next `hyskos.yaml`, from the current one on."""
     try:
         start = Path.cwd()
-        home = Path.home()
+        folder = _above(start)
     except (OSError, RuntimeError):  # a current folder that was deleted, a user without a home
         return None
+    return Path(os.path.relpath(folder, start)) if folder else None
+
+
+def _above(start: Path) -> Path | None:
+    """Find the next `hyskos.yaml`: there or above, below the home folder and the root of the disk."""
+    home = Path.home()
     for folder in (start, *start.parents):
         if folder in (home, Path(folder.anchor)):
             return None
         if _is_project(folder):
-            return Path(os.path.relpath(folder, start))
+            return folder
     return None
 
 

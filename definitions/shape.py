@@ -14,6 +14,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from hyskos import data
+from hyskos.definitions.bare_commas import cut_text, told_before
 from hyskos.definitions.findings import MOST, Finding, Mark, Path
 from hyskos.definitions.forms import FORMS, LANGUAGE
 from hyskos.definitions.guarded_yaml import Document
@@ -110,10 +111,14 @@ def _keys(document: Document, path: Path, errors: "list[ValidationError]", kind:
     refusing = _refusing_schema(kind, errors)
     unknown = (key for error in errors if error.kind.name == "additionalProperties" for key in error.kind.value)
     for key in islice(unknown, MOST):
+        if told_before(document, (*path, key)):
+            continue
         near = get_close_matches(key, list(missing), n=1)
         lacking = near[0] if near else key
         missing.pop(lacking, None)
-        hint = _hint_for_key(key, {}, {"properties": near}) if near else _hint_for_key(key, document.at(path), refusing)
+        hint = cut_text(document, (*path, key)) or (
+            _hint_for_key(key, {}, {"properties": near}) if near else _hint_for_key(key, document.at(path), refusing)
+        )
         finding = document.finding(
             "Y101", (*path, key), say(N_("unknown key `{key}`"), key=short(key)), hint, at_key=True
         )
@@ -172,7 +177,7 @@ def _value(document: Document, path: Path, error: "ValidationError") -> Finding:
     value, name, limit = error.instance, error.kind.name, error.kind.value
     if name == "type":
         types = [limit] if isinstance(limit, str) else list(limit)
-        hint = _type_hint(document, path, types, value)
+        hint = cut_text(document, path) if value is None else _type_hint(document, path, types, value)
         return document.finding("Y103", path, _expected(types, value), hint, at_key=value is None)
     if name in ("enum", "const"):
         return _word(document, path, value, limit if name == "enum" else [limit])

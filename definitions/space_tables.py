@@ -4,6 +4,7 @@ The rows take the place of a list in the definition, with marks that lead to the
 the checks of maps look at them as at any list. docs/maps.md documents the columns.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
@@ -21,20 +22,28 @@ from hyskos.definitions.table_cells import Cell, OpenQuoteError, rows
 
 PATH = ("spaces",)
 NEEDED = ("number", "q", "r")
-_PARTS: Mapping[str, tuple[str, str | int]] = {
+PARTS: Mapping[str, tuple[str, str | int]] = {
     "q": ("at", 0),
     "r": ("at", 1),
     "round": ("points", "round"),
     "final": ("points", "final"),
 }
 """Where a column that is no key of a space belongs."""
+_NAME = re.compile(r"name\.([a-z]{2,3})")
+"""The column of names in a language."""
 
 
 def columns() -> tuple[str, ...]:
-    """Name the columns that a table may have: those of the place and the points, and each key that is one word."""
+    """Name the columns that a table may have: those of the place and the points, of names, and the other keys."""
     keys: Mapping[str, Mapping[str, Any]] = schema("map")["properties"]["spaces"]["items"]["properties"]
-    words = [key for key, value in keys.items() if key not in ("at", "points") and value.get("type") != "array"]
+    words = [key if key != "name" else "name.en" for key in keys if key not in ("at", "points")]
     return (*NEEDED, *("round", "final"), *(word for word in words if word not in NEEDED))
+
+
+def languages(text: str) -> tuple[str, ...]:
+    """Name the languages for which a sound table has a column of names, in its order."""
+    head = next(rows(text), [])
+    return tuple(found[1] for cell in head if (found := _NAME.fullmatch(cell.text.lower())))
 
 
 def with_table(document: Document) -> Document:
@@ -101,7 +110,7 @@ def _headed(source: Source, head: Sequence[Cell]) -> Iterator[Finding]:
         name = cell.text.lower()
         if name in seen:
             yield Finding("W104", cell.mark, say(N_("the column `{name}` stands here twice"), name=short(cell.text)))
-        elif name not in known:
+        elif name not in known and not _NAME.fullmatch(name):
             message = say(N_("`{name}` is no column of a table of spaces"), name=short(cell.text))
             yield Finding("W102", cell.mark, message, _near(name, known))
         seen.add(name)
@@ -130,12 +139,17 @@ def _space(head: Sequence[Cell], row: Sequence[Cell]) -> tuple[dict[str, Any], M
         if not cell.text or not name:
             continue
         value = value_of(cell.text)
-        if name not in _PARTS:
+        named = _NAME.fullmatch(name)
+        if named:  # what looks like a number is a name all the same
+            key, part = "name", named[1]
+            space.setdefault(key, {})[part] = cell.text
+            marks.values.setdefault(key, Marks(cell.mark)).values[part] = Marks(cell.mark)
+        elif name not in PARTS:
             key = name
             space[key] = value
             marks.values[key] = Marks(cell.mark)
         else:
-            key, part = _PARTS[name]
+            key, part = PARTS[name]
             space.setdefault(key, {})[part] = value
             marks.values.setdefault(key, Marks(cell.mark)).values[part] = Marks(cell.mark)
         marks.keys.setdefault(key, cell.mark)

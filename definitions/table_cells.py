@@ -38,7 +38,7 @@ def rows(text: str) -> Iterator[list[Cell]]:
     >>> [[cell.text for cell in row] for row in rows('number;q\n1;"a;b"\n;\n')]
     [['number', 'q'], ['1', 'a;b']]
     """
-    delimiter = _delimiter(text)
+    delimiter = delimiter_of(text)
     row: list[Cell] = []
     at, line, begin = 0, 1, 0  # `begin` is where the line does
     if _SEPARATOR.match(text.partition("\n")[0]):
@@ -56,7 +56,7 @@ def rows(text: str) -> Iterator[list[Cell]]:
         at = end + 1
 
 
-def _delimiter(text: str) -> str:
+def delimiter_of(text: str) -> str:
     """Find what stands between the names of the columns: whatever is there most often."""
     lines = (line for line in text.split("\n") if line.strip())
     first = next(lines, "")

@@ -7,11 +7,12 @@ from hyskos.definitions.dice import FACES
 from hyskos.definitions.json_values import Json
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 from hyskos.rules.rolling_pyramids.bombs import Bomb
-from hyskos.rules.rolling_pyramids.combat import Battle, refused, resolve
+from hyskos.rules.rolling_pyramids.combat import Battle, lacking, refused, resolve
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Orders, Position, deploy
 from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.legality import findings, targets
+from hyskos.rules.rolling_pyramids.limits import missing
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.sides import DeviceKind
 from hyskos.rules.rolling_pyramids.solo import (
@@ -42,7 +43,8 @@ def fights(table: Table, random: Random) -> Vectors:
         lambda: forms.outcome(resolve(battle, rulings, abilities=table.abilities)),
     )
     if random.random() < 0.05:
-        no = refused(battle)
+        boards = {one.id: [device.id for device in one.devices] for one in table.factions.values()}
+        no = refused(battle) or lacking(battle, boards)
         yield Vector("refused", (forms.battle(battle),), {"value": forms.reason(no) if no else None})
 
 
@@ -188,7 +190,8 @@ def unlawful_rounds(table: Table, random: Random) -> Vectors:
         devices.append(Device(name, random.choice(KINDS), random.choice(places), across))
     devices += random.sample(devices, min(len(devices), random.choice((0, 1))))
     position = Position(position.board, position.starts, position.forces, tuple(devices), position.solo)
-    faults: list[Json] = [forms.fault(one) for one in findings(position, sent, rulings)]
+    found = [*findings(position, sent, rulings), *([] if position.solo else missing(position.devices, table.factions))]
+    faults: list[Json] = [forms.fault(one) for one in found]
     yield Vector("findings", (forms.position(position), forms.orders(sent), told), {"value": faults})
 
 

@@ -68,12 +68,13 @@ def sprite() -> str:
 
 
 def face(name: str, characters: str) -> str:
-    """Give some characters of a face."""
+    """Give some characters of a face, pressed: as it stands a page of five factions would be a twentieth larger."""
     options = Options(layout_features=[], hinting=False, name_IDs=[1, 2, 13], recalc_timestamp=False)
     font = TTFont(data.ROOT / "fonts" / f"{name}.ttf", recalcTimestamp=False)
     chosen = Subsetter(options)
     chosen.populate(text=characters)
     chosen.subset(font)
+    font.flavor = "woff"
     written = io.BytesIO()
     font.save(written, reorderTables=False)
     return base64.b64encode(written.getvalue()).decode()

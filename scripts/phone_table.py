@@ -112,6 +112,7 @@ def _stranger(random: Random, like: Faction, name: str) -> Faction:
     shapes = [*DICE]
     return replace(
         one,
+        devices=tuple(device for device in one.devices if random.random() < 0.6),
         hero_slots=tuple(Box(random.choice(shapes)) for _ in one.hero_slots),
         units=tuple(replace(unit, boxes=tuple(Box(random.choice(shapes)) for _ in unit.boxes)) for unit in one.units),
     )

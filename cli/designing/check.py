@@ -55,6 +55,7 @@ def check(files: tuple[str, ...], output: str, as_json: bool) -> int:
     _print(readings, "json" if as_json else output)
     count = sum(finding.count for reading in readings for finding in reading.findings)
     _tell_lost_schemas(readings)
+    _tell_idle_conquests(readings)
     click.echo(_summary(len(readings), count), err=True)
     return 1 if count else 0
 
@@ -70,6 +71,16 @@ def _tell_lost_schemas(readings: "list[Reading]") -> None:
             click.echo(text.format(file=reading.file, schema=lost, kind=reading.kind), err=True)
 
 
+def _tell_idle_conquests(readings: "list[Reading]") -> None:
+    """Note player boards on which a conquest crosses nothing, as it crosses triangles of the footmen alone."""
+    from hyskos.definitions.meaning.factions import crosses_nothing
+
+    for reading in readings:
+        if reading.kind == "faction" and not reading.findings and crosses_nothing(reading.document.data):
+            text = _("note: {file}: no box of the footmen is a triangle, so a conquest crosses nothing (RP-39, A61)")
+            click.echo(text.format(file=reading.file), err=True)
+
+
 def _readings(names: list[str]) -> "Iterator[Reading]":
     from hyskos.definitions.loader import read, read_bytes
     from hyskos.definitions.source import LARGEST, read_beside
@@ -78,12 +89,12 @@ def _readings(names: list[str]) -> "Iterator[Reading]":
     seen: set[str] = set()  # a file that is told twice, by whatever way, is one file
     for name, found in paths:
         if name == "-":
-            yield inspected(read_bytes(sys.stdin.buffer.read(LARGEST + 1), "-", partial(read_beside, "-")))
+            yield inspected(_judged(read_bytes(sys.stdin.buffer.read(LARGEST + 1), "-", partial(read_beside, "-"))))
         for path in found:
             real = os.path.realpath(path)
             if real not in seen:
                 seen.add(real)
-                yield inspected(read(path))
+                yield inspected(_judged(read(path)))
 
 
 def _everything() -> list[Path]:
@@ -105,9 +116,18 @@ def _together(readings: "list[Reading]") -> "list[Reading]":
     return [replace(one, findings=tuple(in_order(found.get(one.file, one.findings)))) for one in readings]
 
 
+def _judged(reading: "Reading") -> "Reading":
+    """Judge a round or a player board on paper by those who read them at the table."""
+    if reading.kind is not None:
+        return reading
+    from hyskos.companion.papers import judged
+
+    return judged(reading)
+
+
 def inspected(reading: "Reading") -> "Reading":
     """Add what would go wrong in print, if nothing else is wrong."""
-    if reading.findings:
+    if reading.findings or reading.kind is None:
         return reading
     from hyskos.companion.booklets import completed
     from hyskos.generators.inspection import inspected as looked_over

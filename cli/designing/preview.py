@@ -113,6 +113,7 @@ def _words(lang: str) -> Mapping[str, str]:
             "write": _("Write"),
             "swap": _("Make it ..."),
             "points": _("points"),
+            "walls": _("Walls"),
             "locked": _("This file ships with Hyskos: copy it to change it."),
             "away": _("The preview has ended, or is starting again."),
         }

@@ -104,6 +104,7 @@ def _faction(one: Faction, languages: Sequence[str]) -> dict[str, Json]:
         ],
         "footmenBonus": one.footmen_bonus,
         "upgradePairs": one.upgrade_pairs,
+        "devices": [device.id for device in one.devices],
     }
 
 

@@ -115,8 +115,8 @@ def edited(raw: bytes, file: str, path: Path, word: str) -> bytes:
     new = _typed(word, old)
     start, end = _place(raw.decode("utf-8"), marks.mark)
     text = raw.decode("utf-8")
-    spelt = _spelt(word, text[start:end], new)
-    return _proved(document, f"{text[:start]}{spelt}{text[end:]}".encode(), path, new)
+    new_word = spelt(word, text[start:end], new)
+    return _proved(document, f"{text[:start]}{new_word}{text[end:]}".encode(), path, new)
 
 
 def swapped(raw: bytes, file: str, path: Path, factory: str | None) -> bytes:
@@ -140,12 +140,12 @@ def swapped(raw: bytes, file: str, path: Path, factory: str | None) -> bytes:
     block = isinstance(space[gone[0]], dict) and not written.rstrip().endswith("}")
     if block or come[0] in space or "#" in written:
         raise UneditableError(file)
-    spelt = f"factory: {factory}" if factory else "points: {round: 1, final: 2}"
+    piece = f"factory: {factory}" if factory else "points: {round: 1, final: 2}"
     data = deepcopy(document.data)
     one = _at(data, path)
     del one[gone[0]]
     one[come[0]] = new
-    content = f"{text[:start]}{spelt}{text[end:]}".encode()
+    content = f"{text[:start]}{piece}{text[end:]}".encode()
     if parse(decode(content, file)).data != data:
         raise UneditableError(file)
     return content
@@ -163,7 +163,8 @@ def _typed(word: str, old: Any) -> Any:
     return new
 
 
-def _spelt(word: str, old: str, new: Any) -> str:
+def spelt(word: str, old: str, new: Any) -> str:
+    """Spell a word as YAML, quoted as an old one was, or where it has to be."""
     if not isinstance(new, str):
         return word
     if old.startswith("'"):
@@ -175,9 +176,13 @@ def _spelt(word: str, old: str, new: Any) -> str:
 
 
 def _place(text: str, mark: Mark) -> tuple[int, int]:
-    """Find where a mark begins and ends in a text with its own line ends, and with its byte order mark."""
+    return offset(text, mark.line, mark.column), offset(text, mark.end_line, mark.end_column)
+
+
+def offset(text: str, line: int, column: int) -> int:
+    """Find a place in a text with its own line ends, and with its byte order mark."""
     starts = [1 if text.startswith("\ufeff") else 0, *(match.end() for match in _BREAK.finditer(text))]
-    return starts[mark.line - 1] + mark.column - 1, starts[mark.end_line - 1] + mark.end_column - 1
+    return starts[line - 1] + column - 1
 
 
 def _proved(document: Document, content: bytes, path: Path, new: Any) -> bytes:

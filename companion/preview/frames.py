@@ -22,14 +22,14 @@ from hyskos.definitions.printers import Profile
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.inspection import inspected
 from hyskos.generators.orders.building import build_single
-from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.orders.drawers import Drawer, drawers_of
 from hyskos.generators.orders.drawn import drawings
 from hyskos.generators.orders.home import first_edition
 from hyskos.generators.orders.request import Request
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.sheets.positioning import positioned
-from hyskos.generators.writers.screen import Layer, Part, Spelt, layers_of
+from hyskos.generators.writers.screen import PLACE_TO_WRITE, Layer, Part, Spelt, layers_of
 
 Ink = Literal["full", "saver"]
 _FIRM = "\u00a0\u202f"
@@ -108,6 +108,7 @@ class Frame:
     findings: tuple[Told, ...]
     sheets: tuple[Sheet, ...]
     languages: tuple[str, ...] = ()  # of its title
+    toggles: tuple[str, ...] = ()  # what changes how it looks: lines of a cut say nothing of what nobody cuts
 
     @property
     def parts(self) -> Mapping[str, str]:
@@ -121,6 +122,7 @@ class Frame:
             "findings": told,
             "sheets": [sheet.as_json() for sheet in self.sheets],
             "languages": [*self.languages],
+            "toggles": [*self.toggles],
         }
         return {"file": self.file, "title": self.title, **lists}
 
@@ -138,7 +140,19 @@ def frame_of(reading: Reading, wish: Wish) -> Frame:
         sheets = tuple(_sheet(page, spelt) for page in document.pages)
     except (UndrawableError, ValueError):
         return Frame(reading.file, definition.id, told(inspected(reading, whole)), (), (*definition.title,))
-    return Frame(reading.file, definition.id, (), sheets, (*definition.title,))
+    return Frame(reading.file, definition.id, (), sheets, (*definition.title,), _toggles(whole, sheets))
+
+
+def _toggles(whole: Definition, sheets: tuple[Sheet, ...]) -> tuple[str, ...]:
+    drawer = next(iter(drawers_of(whole)), None)
+    cut = drawer is not None and _is_cut(drawer)
+    written = any(PLACE_TO_WRITE in part.markup for sheet in sheets for part in sheet.parts)
+    return ("ink", "sight", "zoom", *["edges"] * cut, *["fields"] * written, "measures")
+
+
+def _is_cut(drawer: Drawer) -> bool:
+    """Tell whether a knife goes around what it draws; who cuts pieces out follows lines of the drawing itself."""
+    return drawer.cut and not drawer.screen
 
 
 def source_of(reading: Reading) -> Mapping[str, Json]:
@@ -202,7 +216,7 @@ def told(reading: Reading) -> tuple[Told, ...]:
 def _document(whole: Definition, wish: Wish, profile: Profile) -> Document:
     order = build_single(Request(printer=profile, langs=(wish.lang,), inks=(wish.ink,), paper=None), whole)
     drawer = next(iter(drawers_of(whole)), None)
-    if not wish.edges or drawer is None or not drawer.cut or drawer.screen:
+    if not wish.edges or drawer is None or not _is_cut(drawer):
         return first_edition(order).document
     boards = drawings(drawer, order)
     pages = []

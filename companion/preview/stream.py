@@ -7,10 +7,11 @@ also what only print shows.
 import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Protocol
 
+from hyskos.companion.papers import judged
 from hyskos.companion.preview.frames import Frame, Wish, frame_of, looked_over, source_of, source_since
 from hyskos.companion.preview.looking import Look, look_at
 from hyskos.definitions.guarded_yaml import Document
@@ -52,6 +53,7 @@ class Stream:
             self.sound = look
         around.seen(look)
         with around.speaking():
+            look = replace(look, reading=judged(look.reading))
             frame = frame_of(look.reading, self.wish)
         yield self._frame(frame, {"digest": look.digest, **facts(frame)})
         if not around.quiet(SETTLED):
@@ -64,7 +66,7 @@ class Stream:
             before, self.source = self.source, look.reading.document
             text = source_since(look.reading, before) if before else source_of(look.reading)
             yield event("source", {"digest": look.digest, **text})
-        if frame.findings or not around.quiet(QUIET):
+        if frame.findings or look.reading.kind is None or not around.quiet(QUIET):
             return
         with around.speaking():
             found = looked_over(look.reading, lambda: around.quiet(0))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hyskos.companion.finding_words import printable
 from hyskos.companion.preview.editing import UneditableError
-from hyskos.companion.preview.looking import Change, ChangedError, ShippedError, WorseError, write
+from hyskos.companion.preview.looking import Act, Change, ChangedError, ShippedError, WorseError, write
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 
@@ -19,7 +19,7 @@ Answer = tuple[HTTPStatus, Mapping[str, Json]]
 def written(path: Path, body: bytes) -> Answer:
     """Write what a page sends; the words of a refusal are those of the language of the moment.
 
-    That a value is refused is an answer like another: `written` is the new sha256 of the file, or empty.
+    That a value is refused is an answer like another: `written` is the new digest of the file, or empty.
     """
     change = _change(body)
     if change is None:
@@ -55,11 +55,8 @@ def _change(body: bytes) -> Change | None:
         return None
     if not isinstance(sent, dict):
         return None
-    words = [sent.get(name) for name in ("seen", "way", "word")]
-    swap = sent.get("swap", False)
-    if not isinstance(swap, bool):
-        return None
-    seen, way, word = words
-    if isinstance(seen, str) and isinstance(way, str) and isinstance(word, str):
-        return Change(seen, way, word, swap)
+    seen, way, word = [sent.get(name) for name in ("seen", "way", "word")]
+    act = sent.get("act", Act.VALUE)
+    if isinstance(seen, str) and isinstance(way, str) and isinstance(word, str) and act in [*Act]:
+        return Change(seen, way, word, Act(act))
     return None

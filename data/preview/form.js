@@ -27,6 +27,7 @@ function field(entry, base) {
   } else {
     input = made("input", undefined, { type: "text", value: entry.value, autocomplete: "off" });
     if (entry.number) input.inputMode = "decimal";
+    else label.className = "wide";
   }
   input.name = entry.way;
   input.dataset.was = entry.value;
@@ -34,12 +35,30 @@ function field(entry, base) {
   return label;
 }
 
+/** Ask for the borders around a place: a wall is built or taken down as soon as its box is ticked. */
+function borders(told, said, { send, words }) {
+  const group = made("fieldset");
+  group.append(made("legend", words.walls));
+  for (const { word, on } of told.walls) {
+    const label = made("label", word.replace(" ", " | "), { class: "toggle" });
+    const box = made("input", undefined, { type: "checkbox" });
+    [box.checked, box.disabled] = [on, told.locked];
+    box.addEventListener("change", async () => {
+      said.textContent = (await send({ way: told.way, word, act: "wall" })).message;
+      if (said.textContent) box.checked = !box.checked;
+    });
+    label.prepend(box);
+    group.append(label);
+  }
+  return group;
+}
+
 /** Ask for the values around a way, and tell whether they are shown; `send` writes one and gives what was answered. */
 export async function show(way, { ask, send, words }) {
   const mine = ++asked;
   const told = way ? await ask(way) : null;
   if (mine !== asked) return false;
-  if (!told || !told.entries.length) { shut(); return false; }
+  if (!told || !(told.entries.length + told.walls.length)) { shut(); return false; }
   const busy = form().contains(document.activeElement);
   if (busy && form().dataset.way === told.way) return true; // whoever types goes on typing
   form().dataset.way = told.way;
@@ -51,11 +70,12 @@ export async function show(way, { ask, send, words }) {
     const swap = made("select", undefined, { "aria-label": words.swap });
     swap.append(new Option(words.swap, "-"));
     for (const word of told.swap) swap.append(new Option(word || words.points, word));
-    swap.addEventListener("change", async () => { said.textContent = (await send({ way: told.way, word: swap.value, swap: true })).message; });
+    swap.addEventListener("change", async () => { said.textContent = (await send({ way: told.way, word: swap.value, act: "swap" })).message; });
     buttons.append(swap);
   }
   for (const label of fields) label.lastChild.disabled = told.locked;
-  form().replaceChildren(made("h2", spelt(told.way)), ...fields, buttons, said);
+  const around = told.walls.length ? [borders(told, said, { send, words })] : [];
+  form().replaceChildren(made("h2", spelt(told.way)), ...fields, buttons, ...around, said);
   form().setAttribute("aria-label", words.form);
   form().hidden = false;
   form().onsubmit = async (event) => {

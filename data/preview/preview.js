@@ -16,6 +16,7 @@ let token = "";
 let choices = "";
 let drawn = ""; // the file whose board is shown
 let last = null; // the last frame
+let offered = []; // toggles that change the board that is shown
 let laid = ""; // the sizes of its sheets
 let seen = ""; // the digest of the text beside the board
 let chosen = []; // ways of what is lit
@@ -85,19 +86,21 @@ function tabs(names) {
 // Make tabs and choices anew only where they say something new: whoever stands on one of them stays there.
 function head(frame) {
   [view.lang, view.file] = [frame.lang, frame.shown];
-  const now = JSON.stringify([frame.files, frame.languages, frame.lang, words]);
+  if (frame.sheets.length || drawn !== frame.shown) offered = frame.toggles; // while it is broken: of its last board
+  const now = JSON.stringify([frame.files, frame.languages, frame.lang, words, offered]);
   if (now !== choices) {
     choices = now;
     const stood = document.activeElement;
     const [id, name] = [stood.id, stood.textContent];
     tabs(frame.files);
-    at("choices").replaceChildren(
+    const known = [
       choice("lang", frame.languages.map((one) => [one, one.toUpperCase()]), words.language, listen),
       choice("ink", [["full", words.full], ["saver", words.saver]], words.ink, listen),
       choice("sight", SIGHTS.map((one) => [one, words[one]]), words.sight, size),
       choice("zoom", [1, 1.5, 2, 3, 4].map((one) => [String(one), `${100 * one} %`]), words.zoom, size),
       toggle("edges", listen), toggle("fields", size), toggle("measures", size),
-    );
+    ];
+    at("choices").replaceChildren(...known.filter((one) => ["lang", ...offered].includes(one.control.id)));
     at("files").setAttribute("aria-label", words.files);
     at("findings").setAttribute("aria-label", words.found);
     at("source").setAttribute("aria-label", words.source);
@@ -116,9 +119,10 @@ function head(frame) {
 function size() {
   const place = at("board");
   for (const sight of SIGHTS) place.classList.toggle(sight, sight === view.sight);
-  for (const name of TOGGLES) place.classList.toggle(name, view[name]);
+  const on = Object.fromEntries(TOGGLES.map((name) => [name, view[name] && offered.includes(name)]));
+  for (const name of TOGGLES) place.classList.toggle(name, on[name]);
   for (const sheet of place.children) sheet.style.width = `${100 * view.zoom}%`;
-  board.overlay(view);
+  board.overlay(on);
   if (chosen.length) board.light(chosen);
 }
 

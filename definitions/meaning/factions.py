@@ -104,6 +104,12 @@ def boxes(raw: Mapping[str, Any]) -> Iterator[tuple[Path, Shape]]:
                 yield ("footmen", "tracks", i, j, "boxes", k, 0), shape_of(word)
 
 
+def crosses_nothing(raw: Mapping[str, Any]) -> bool:
+    """Tell whether there are footmen, and no triangle among them for a conquest to cross (RP-39, A61)."""
+    shapes = [shape for path, shape in boxes(raw) if path[0] == "footmen"]
+    return bool(shapes) and "triangle" not in shapes
+
+
 def _dice(document: Document) -> tuple[DieShape, ...]:
     """Give the dice that a circle may be written with where no map is known: the usual ones and those of the board."""
     there = {shape_of(word) for word in _words(document.data) if is_shape(word)}

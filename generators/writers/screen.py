@@ -29,6 +29,7 @@ from hyskos.generators.writers.xml_text import escape, quoted
 
 Spelt = Callable[[Sources], str]
 """Spells what a mark is drawn from."""
+PLACE_TO_WRITE = '<rect class="field"'
 _MARKS = 32
 """Marks of a part, unless one group has more: few enough to write at once, enough that there are not too many parts."""
 
@@ -129,7 +130,7 @@ def _mark(item: Path | Circle | Text | Field, at: str) -> str:
         return f"<circle {place}{spelt_attributes(spelt_style(item))}{at}/>"
     if isinstance(item, Field):
         place = f'x="{number(item.x)}" y="{number(item.y)}" width="{number(item.w)}" height="{number(item.h)}"'
-        return f'<rect class="field" {place}{at}/>'
+        return f"{PLACE_TO_WRITE} {place}{at}/>"
     turn = f" rotate({number(item.angle)})" if item.angle else ""
     place = f"translate({number(item.x)} {number(item.y)}){turn} scale({number(item.size * MM_PER_PT)})"
     outline = _outline(item.text, item.font, item.anchor)

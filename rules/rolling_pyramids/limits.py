@@ -142,7 +142,7 @@ def round_findings(
     Alone there are no devices (RP-67), and their number is no fault of its own. `number` is the round's, if known.
     """
     yield from findings(position, orders, rulings)
-    yield from () if position.solo else _missing(position.devices, factions)
+    yield from () if position.solo else missing(position.devices, factions)
     for faction in () if position.solo else dict.fromkeys(device.faction for device in position.devices):
         yield from undeveloped(factions[faction], position.devices, number, rulings)
     for faction, listed in orders.items():
@@ -152,7 +152,7 @@ def round_findings(
             yield Finding(reason, faction, i)
 
 
-def _missing(devices: Sequence[Device], factions: Mapping[str, Faction]) -> Iterator[Finding]:
+def missing(devices: Sequence[Device], factions: Mapping[str, Faction]) -> Iterator[Finding]:
     """Find devices, by index, that the boards of their factions do not have."""
     for i, device in enumerate(devices):
         if all(one.id != device.kind for one in factions[device.faction].devices):

@@ -4,6 +4,7 @@ import contextlib
 import io
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -108,7 +109,7 @@ def test_a_faction_begins_as_any_other(like: str) -> None:
     mine, theirs = load_file(Path("mine.yaml")), load_file(shipped("faction")[like])
     assert mine.title == {"en": "Mine", "es": "Mine"}
     assert mine.units == theirs.units
-    assert mine.ability == theirs.ability
+    assert mine.ability == replace(theirs.ability, sign="", rule=None, rulings={})  # a sign would outlive its number
     assert (mine.aliases, mine.article) == ({}, {})  # another one's names
 
 

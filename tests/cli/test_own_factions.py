@@ -245,3 +245,12 @@ def test_what_is_passed_over_is_told_unless_it_is_another_definition(capsys: pyt
     assert execute(["combat", "herons:7", "--factions", "folder"]) == 0
     told = capsys.readouterr().err.splitlines()[0]
     assert told == "--factions: folder/notes.yaml, folder/typo.yml passed over: no line says `kind: faction`"
+
+
+def test_a_board_on_which_a_conquest_crosses_nothing_is_noted(capsys: pytest.CaptureFixture[str]) -> None:
+    masons = Path(__file__).parents[1] / "wishes" / "19-d6-units" / "masons.yaml"
+    assert execute(["check", str(masons)]) == 0
+    err = capsys.readouterr().err
+    assert f"note: {masons}: no box of the footmen is a triangle, so a conquest crosses nothing (RP-39, A61)" in err
+    assert execute(["check", "anubian"]) == 0
+    assert "conquest" not in capsys.readouterr().err

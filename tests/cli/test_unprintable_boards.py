@@ -124,3 +124,15 @@ def test_every_text_for_people_is_looked_at() -> None:
     plain = {"kind": "card", "title": {"en": "a", "es": "b"}, "sections": [{"lines": [{"en": "c"}]}], "id": "d"}
     found = [(("title", "en"), "a"), (("title", "es"), "b"), (("sections", 0, "lines", 0, "en"), "c")]
     assert list(spoken_texts(plain)) == found
+
+
+def test_a_footmen_track_that_is_too_long_tells_how_much_of_it_fits(tmp_path: Path) -> None:
+    text = (BOARDS / "unprintable" / "long-footmen-track.yaml").read_text("utf-8")
+    board = tmp_path / "mine.yaml"
+    board.write_text(text, "utf-8")
+    (finding,) = inspected(read(board)).findings
+    assert str(finding.hint) == "its first 8 boxes fit beside 3 rings"
+    boxes = ["[triangle, 2]", "[rhombus, 6]", "[rhombus, 6]", "[rhombus, 7]", "[rhombus, 8]"]
+    for count, fits in ((3, False), (2, True)):  # of each of three blocks
+        board.write_text(text.replace(", ".join(boxes), ", ".join(boxes[:count])), "utf-8")
+        assert (not inspected(read(board)).findings) is fits

@@ -8,6 +8,7 @@ import pytest
 from hyskos.companion.comparing import changes
 from hyskos.companion.drawn_changes import drawn_changes, ringed
 from hyskos.definitions.construct import make_map
+from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.loader import read, shipped
 from hyskos.definitions.model import Axial
 from hyskos.generators.drawing import Group, Path, Text, walk
@@ -86,3 +87,26 @@ def test_walls_are_marked_on_their_borders(ink: Any) -> None:
     assert [bool(one.dash) for one in rings if isinstance(one, Path)] == [False, True]
     painting = Painting(drawing.items)
     assert [*painting.faint_texts()] == []
+
+
+@pytest.mark.parametrize("ink", ["full", "saver"])
+def test_signs_of_walls_can_be_told_on_a_picture_200_pixels_wide(ink: Any) -> None:
+    old, new = {**deepcopy(OLD), "walls": [[1, 2], [2, 3]]}, {**deepcopy(OLD), "walls": [[3, 2], [1, 4]]}
+    new["spaces"][0]["points"] = {"round": 9, "final": 9}
+    drawing = drawn_changes(make_map(new), old, new, changes(old, new), ink)
+    names = [layer.id for layer in drawing.items if isinstance(layer, Group)]
+    assert names.index("badges") > names.index("changes")  # no ring runs over a sign
+    badges = next(layer.items for layer in drawing.items if isinstance(layer, Group) and layer.id == "badges")
+    signs = {badge.id: badge.items[1:] for badge in badges if isinstance(badge, Group)}
+    assert {name: len(bars) for name, bars in signs.items()} == {
+        "badge-1": 3,
+        "badge-wall 1-4": 2,  # a plus
+        "badge-wall 1-2": 1,  # a dash
+    }
+    pixel = drawing.width / 200
+    for name in ("badge-wall 1-4", "badge-wall 1-2"):
+        for bar in signs[name]:
+            assert isinstance(bar, Path)
+            (_m, (x1, y1)), (_l, (x2, y2)) = bar.segments
+            assert abs(x1 - x2) + abs(y1 - y2) > 3 * pixel
+            assert bar.width * MM_PER_PT > 0.75 * pixel

@@ -7,7 +7,16 @@ from pathlib import Path
 import pytest
 
 from hyskos.companion.preview.editing import UneditableError, edited, swapped
-from hyskos.companion.preview.looking import Change, ChangedError, ShippedError, WorseError, form_of, look_at, write
+from hyskos.companion.preview.looking import (
+    Act,
+    Change,
+    ChangedError,
+    ShippedError,
+    WorseError,
+    form_of,
+    look_at,
+    write,
+)
 from hyskos.definitions.loader import shipped
 
 MAP = shipped("map")["inner-factory"].read_text("utf-8").replace("id: inner-factory", "id: mine")
@@ -116,7 +125,7 @@ def test_a_file_is_written_only_if_it_says_what_was_seen_and_stays_sound(tmp_pat
     with pytest.raises(UneditableError):
         write(board, Change(seen, "spaces/0/points/round", "x"))
     with pytest.raises(UneditableError):
-        write(board, Change(seen, "spaces/1", "no-such", swap=True))
+        write(board, Change(seen, "spaces/1", "no-such", Act.SWAP))
     with pytest.raises(ChangedError):
         write(board, Change("0" * 64, "rounds", "9"))
     assert board.read_text("utf-8") == MAP

@@ -6,7 +6,7 @@ import pytest
 
 from hyskos.companion.preview.frames import Wish, frame_of, looked_over, printable_text
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.loader import read
+from hyskos.definitions.loader import read, shipped
 from tests.companion.previews import MAP, SLIP, own_board
 
 board = pytest.fixture(own_board)
@@ -66,3 +66,30 @@ def test_a_file_that_is_gone_makes_a_frame(board: Path) -> None:
     board.unlink()
     (finding,) = frame_of(read(board), Wish("en")).findings
     assert finding.code == "Y001"
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "lacking"),
+    [
+        ("map", "four-x", set()),
+        ("faction", "anubian", set()),
+        ("score-sheet", "pyramydal-score", set()),
+        ("grid", "pharaoh", {"fields"}),
+        ("ring", "ring-18", {"fields"}),
+        ("card", "turn-at-a-glance", {"fields"}),
+        ("cover", "ring-race-cover", {"fields"}),
+        ("box", "pyramydal-box", {"edges", "fields"}),
+        ("pieces", "pharaoh-pieces", {"edges", "fields"}),
+        ("booklet", "pharaoh-rules", {"edges", "fields"}),
+        ("rules", "pharaoh", {"ink", "sight", "zoom", "edges", "fields", "measures"}),
+    ],
+)
+def test_toggles_are_those_that_change_a_board_of_this_kind(kind: str, name: str, lacking: set[str]) -> None:
+    reading = read(shipped(kind)[name])
+    frame = frame_of(reading, Wish("en"))
+    assert set(frame.toggles) == {"ink", "sight", "zoom", "edges", "fields", "measures"} - lacking
+    if frame.sheets:
+        assert frame_of(reading, Wish("es")).parts != frame.parts
+        assert frame_of(reading, Wish("en", "saver")).parts != frame.parts
+        wide = [sheet.as_json() for sheet in frame_of(reading, Wish("en", edges=True)).sheets]
+        assert (wide != [sheet.as_json() for sheet in frame.sheets]) == ("edges" in frame.toggles)

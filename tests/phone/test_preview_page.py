@@ -10,17 +10,30 @@ import pytest
 from hyskos.definitions.loader import shipped
 
 PHONE = Path(__file__).parents[2] / "phone"
+_WISHES = Path(__file__).parents[1] / "wishes"
+_FORMS = (
+    _WISHES / "09-walls" / "fortress.yaml",
+    *((_WISHES / "12-spaces-from-csv") / name for name in ("ledger.yaml", "spaces.csv")),
+    shipped("grid")["pharaoh"],
+    shipped("booklet")["pharaoh-rules"],
+)
 
 
 @pytest.mark.proof
 @pytest.mark.needs("phone", "chromium")
-def test_in_chromium(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["preview", "forms"])
+def test_in_chromium(tmp_path: Path, name: str) -> None:
     board = tmp_path / "inner-factory.yaml"
     board.write_bytes(shipped("map")["inner-factory"].read_bytes())
     done = subprocess.run(
-        ("node", "tests/preview/preview.test.mjs"),
+        ("node", f"tests/preview/{name}.test.mjs"),
         cwd=PHONE,
-        env={**os.environ, "PREVIEW_PYTHON": sys.executable, "PREVIEW_MAP": str(board)},
+        env={
+            **os.environ,
+            "PREVIEW_PYTHON": sys.executable,
+            "PREVIEW_MAP": str(board),
+            "PREVIEW_FORMS": ":".join(map(str, _FORMS)),
+        },
         capture_output=True,
         encoding="utf-8",
         check=False,

@@ -1,11 +1,11 @@
 """A main board on which changes are ringed, and a list of them beside it: what is new, another, or gone."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from hyskos.definitions.geometry import MM_PER_PT, Rect
+from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
 from hyskos.definitions.model import Axial, Map
 from hyskos.generators import typography
 from hyskos.generators.boards.main_board import value_column
@@ -14,15 +14,17 @@ from hyskos.generators.boards.main_board.values import Sheet, laid
 from hyskos.generators.boards.main_board.walls import border
 from hyskos.generators.boards.shared.hex_geometry import corners
 from hyskos.generators.boards.shared.style import BOLD, centred_baseline
-from hyskos.generators.drawing import Circle, Drawing, Item, Text, group, polygon
+from hyskos.generators.drawing import Circle, Drawing, Item, Text, group, polygon, polyline
 from hyskos.generators.inks import readable_on
 from hyskos.generators.typography import fit, wrap
 
 Sort = Literal["added", "removed", "changed"]
 SIGNS: dict[Sort, str] = {"added": "+", "removed": "\N{EN DASH}", "changed": "\N{PLUS-MINUS SIGN}"}
-"""What stands in the badge of a ring, and before its line in the list."""
-_RING, _BADGE, _SIGN = 2.25, 2.6, 10.0
-"""Width of a ring, pt; radius of its badge, mm; size of the sign in it, pt."""
+"""What stands before a line of the list; the badge of a ring shows the same."""
+_RING, _BADGE = 2.25, 6.0
+"""Width of a ring, pt; radius of its badge, mm: on a picture 200 pixels wide the sign in it can still be told."""
+_ARM, _BAR = 0.64, 0.34
+"""Half the length of the bars of a sign, and their width, by the radius."""
 _NAME, _TEXT = 9.5, 8.0
 """Sizes of type in the list, pt: of what has changed, and how."""
 _LEAD, _AIR = 1.3, 1.1
@@ -47,20 +49,16 @@ def on_board(board: Map, heading: Values, ringed: Sequence[Ringed], more: str, *
     with typography.set_in(board.fonts):
         gone = [one for one in ringed if one.sort == "removed" and one.at and not one.beyond]
         sheet = laid(board, heading, lang, ink, [one.at for one in gone if one.at])
-        layers: dict[str, Iterator[Item]] = {
+        layers: dict[str, Iterable[Item]] = {
             "background": sheet.background(),
             "gone": (item for one in gone for item in _ghost(sheet, one)),
             "spaces": sheet.spaces(),
             "starts": sheet.starts(),
-            "changes": (item for one in sorted(ringed, key=_is_hex) for item in _ring(sheet, one)),
+            "changes": (_ring(sheet, one) for one in ringed if one.at),
+            "badges": (item for one in ringed for item in _sign(sheet, one)),  # over the rings of all
             "legend": _legend(sheet, ringed, more),
         }
         return typography.in_own_fonts(sheet.drawing(layers))
-
-
-def _is_hex(one: Ringed) -> bool:
-    """Put badges of hexes over the marks of walls beside them."""
-    return one.beyond is None
 
 
 def _ink(sheet: Sheet) -> str:
@@ -79,53 +77,58 @@ def _ghost(sheet: Sheet, one: Ringed) -> Iterator[Item]:
     yield Text(x, centred_baseline(y, size), one.name, size, anchor="middle", ink=sheet.style.soft)
 
 
-def _ring(sheet: Sheet, one: Ringed) -> Iterator[Item]:
-    """Draw a ring in the channel around a hex, broken and inside for what is gone, with a badge in its corner."""
+def _ring(sheet: Sheet, one: Ringed) -> Item:
+    """Draw a ring in the channel around a hex, broken and inside for what is gone, or a narrow one around a wall."""
+    assert one.at
+    gone, id_ = one.sort == "removed", f"change-{one.name}"
+    dash = (2.2, 1.4) if gone else ()
+    if one.beyond is not None:
+        aside = 0.5 * sheet.channel + 0.3
+        far, near = _ends(sheet, one.at, one.beyond)
+        across = (near[1] - far[1]) / sheet.side * aside, (far[0] - near[0]) / sheet.side * aside
+        sides = ((far, 1), (near, 1), (near, -1), (far, -1))
+        outline = [(end[0] + side * across[0], end[1] + side * across[1]) for end, side in sides]
+    else:  # what is gone lies on the ground, where a ring around it would be less seen
+        size = sheet.inner - 0.5 if gone else sheet.inner + 0.52 * sheet.channel
+        outline = list(corners(*sheet.middle(one.at), size, sheet.board.orientation))
+    return group([polygon(outline, stroke=_ink(sheet), width=_RING, dash=dash)], id=id_)
+
+
+def _ends(sheet: Sheet, at: Axial, beyond: Axial) -> tuple[Point, Point]:
+    """Give the ends of a border, first the one that is farther from badges of the hexes beside it."""
+    turned, (x, y) = sheet.board.orientation, sheet.origin
+    badges = [corners(*sheet.middle(hex_), sheet.side, turned)[1] for hex_ in (at, beyond)]
+    ends = [(x + dx, y + dy) for dx, dy in border(at, beyond, sheet.side, turned)]
+    far, near = sorted(ends, key=lambda end: (min(math.dist(end, badge) for badge in badges), end), reverse=True)
+    return far, near
+
+
+def _sign(sheet: Sheet, one: Ringed) -> Iterator[Item]:
+    """Draw the badge of a ring: in a corner of a hex, at the free end of a wall."""
     if one.at is None:
         return
+    radius = min(_BADGE, 0.27 * sheet.inner)
     if one.beyond is not None:
-        yield _marked_wall(sheet, one, one.at, one.beyond)
-        return
-    (x, y), ink = sheet.middle(one.at), _ink(sheet)
-    gone = one.sort == "removed"  # its hex lies on the ground, where a ring around it would be less seen
-    side = sheet.inner - 0.5 if gone else sheet.inner + 0.52 * sheet.channel
-    radius = min(_BADGE, 0.24 * sheet.inner)
-    outline = corners(x, y, side, sheet.board.orientation)
-    dash = (2.2, 1.4) if gone else ()
-    bx, by = outline[1]
-    bx, by = bx + (x - bx) * 0.06, by + (y - by) * 0.06
-    size = max(typography.SMALLEST_PT, _SIGN * radius / _BADGE)
-    yield group(
-        [
-            polygon(outline, stroke=ink, width=_RING, dash=dash),
-            Circle(bx, by, radius, fill=ink, stroke="white", width=BOLD / 2),
-            Text(bx, centred_baseline(by, size), SIGNS[one.sort], size, "bold", "middle", readable_on(ink)),
-        ],
-        id=f"change-{one.name}",
-    )
+        far, near = _ends(sheet, one.at, one.beyond)
+        x, y = (0.86 * a + 0.14 * b for a, b in zip(far, near, strict=True))
+    else:
+        middle, gone = sheet.middle(one.at), one.sort == "removed"
+        side = sheet.inner - 0.5 if gone else sheet.inner + 0.52 * sheet.channel
+        corner = corners(*middle, side, sheet.board.orientation)[1]
+        x, y = (0.94 * a + 0.06 * b for a, b in zip(corner, middle, strict=True))
+    yield group(_badge(x, y, radius, one.sort, _ink(sheet)), id=f"badge-{one.name}")
 
 
-def _marked_wall(sheet: Sheet, one: Ringed, at: Axial, beyond: Axial) -> Item:
-    """Draw a narrow ring around a border, broken for a wall that is gone, with a badge at its free end."""
-    ink, turned, aside = _ink(sheet), sheet.board.orientation, 0.5 * sheet.channel + 0.3
-    (x, y), *ends = sheet.origin, *border(at, beyond, sheet.side, turned)
-    badges = [corners(*sheet.middle(hex_), sheet.side, turned)[1] for hex_ in (at, beyond)]  # of rings around these
-    free = ((min(math.dist((x + dx, y + dy), badge) for badge in badges), (x + dx, y + dy)) for dx, dy in ends)
-    (_most, far), (_least, near) = sorted(free, reverse=True)
-    across = (near[1] - far[1]) / sheet.side * aside, (far[0] - near[0]) / sheet.side * aside
-    sides = ((far, 1), (near, 1), (near, -1), (far, -1))
-    ring = [(end[0] + side * across[0], end[1] + side * across[1]) for end, side in sides]
-    x, y = (0.86 * a + 0.14 * b for a, b in zip(far, near, strict=True))
-    radius = min(_BADGE, 0.19 * sheet.inner)
-    size = max(typography.SMALLEST_PT, _SIGN * radius / _BADGE)
-    return group(
-        [
-            polygon(ring, stroke=ink, width=_RING, dash=(2.2, 1.4) if one.sort == "removed" else ()),
-            Circle(x, y, radius, fill=ink, stroke="white", width=BOLD / 2),
-            Text(x, centred_baseline(y, size), SIGNS[one.sort], size, "bold", "middle", readable_on(ink)),
-        ],
-        id=f"change-{one.name}",
-    )
+def _badge(x: float, y: float, radius: float, sort: Sort, ink: str) -> Iterator[Item]:
+    """Draw a disc with the sign of a change as bars, thick enough for a small picture."""
+    paper, arm, up, down = readable_on(ink), _ARM * radius, y, y
+    if sort == "changed":
+        arm, up, down = 0.7 * arm, y - 0.26 * radius, y + 0.62 * radius
+    yield Circle(x, y, radius, fill=ink, stroke="white", width=BOLD / 2)
+    width = _BAR * radius / MM_PER_PT
+    lines = [] if sort == "removed" else [((x - arm, up), (x + arm, up)), ((x, up - arm), (x, up + arm))]
+    lines += [] if sort == "added" else [((x - arm, down), (x + arm, down))]
+    yield from (polyline(ends, stroke=paper, width=width) for ends in lines)
 
 
 def _legend(sheet: Sheet, ringed: Sequence[Ringed], more: str) -> Iterator[Item]:

@@ -1,7 +1,7 @@
 """Footmen: two paths of boxes to cross, each read from left to right as its sum is done (RP-23, RP-28)."""
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Block
@@ -66,8 +66,18 @@ def _gap(track: Sequence[Block], wide: float, number: int) -> float:
         short = (_SMALLEST_GAP - gap) * gaps
         told = N_("footmen track {number}: {boxes} boxes and {rings} rings are {short:.0f} mm too long for its row")
         path = ("footmen", "tracks", number - 1)
-        raise LayoutError(say(told, number=number, boxes=len(shapes), rings=len(track), short=short), path=path)
+        message = say(told, number=number, boxes=len(shapes), rings=len(track), short=short)
+        fit = _fit(shapes, len(track), wide)
+        hint = say(N_("its first {boxes} boxes fit beside {rings} rings"), boxes=fit, rings=len(track))
+        raise LayoutError(message, path=path, hint=hint if fit else None)
     return gap
+
+
+def _fit(shapes: Sequence[float], rings: int, wide: float) -> int:
+    """Count the boxes, from the first on, that fit a row with so many rings."""
+    lengths = accumulate(one + _SMALLEST_GAP for one in shapes)
+    room = wide - RING * (rings + 1) - _SMALLEST_GAP * rings
+    return sum(length <= room for length in lengths)
 
 
 def _path(

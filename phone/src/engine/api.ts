@@ -10,13 +10,13 @@
  */
 import { armies, limitsOfBoxes } from "./armies.js";
 import { boardOf, placeName } from "./board.js";
-import { refused, resolve } from "./combat.js";
+import { lacking, refused, resolve } from "./combat.js";
 import { deploy } from "./deployment.js";
 import { diceOn, most } from "./dice.js";
 import type { Facts, Shape } from "./facts.js";
 import { written } from "./forces.js";
 import { Law, rulingsOf } from "./law.js";
-import { findings } from "./legality.js";
+import { findings, missing } from "./legality.js";
 import { boundsOf, decidedBy, faults, ranking, ranks, roundPoints, standingFaults, unfinished, untold } from "./points.js";
 import * as pharaoh from "./pharaoh.js";
 import { best, further } from "./pyramydal/best.js";
@@ -292,11 +292,14 @@ function referee(facts: Facts) {
     // one space, a whole round
     /** Resolve one space. */
     resolve: (battle: Battle, rulings?: Rulings): Outcome => resolve(battle, law(rulings)),
-    /** Tell why devices cannot act in a battle: the Pharaoh is in it; null if they can. */
-    refused: (battle: Battle): Reason | null => refused(battle),
+    /** Tell why devices cannot act in a battle: the Pharaoh is in it, or a board lacks one; null if they can. */
+    refused: (battle: Battle): Reason | null => refused(battle) ?? lacking(battle, facts),
     /** Find every fault of devices and orders; `deploy` needs a round without any. */
     findings: (position: Position, orders: Orders, rulings?: Rulings): Fault[] =>
-      findings(position, board(position.map), orders, rulingsOf(facts, rulings ?? {})),
+      [
+        ...findings(position, board(position.map), orders, rulingsOf(facts, rulings ?? {})),
+        ...missing(position, facts),
+      ],
     /** Carry out the orders of all players at once; they must be lawful (`findings`). */
     deploy: (position: Position, orders: Orders, rulings?: Rulings): Deployment =>
       deploy(position, board(position.map), orders, law(rulings)),

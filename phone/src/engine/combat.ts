@@ -1,6 +1,6 @@
 /** Combat: what one space holds after everybody's forces and bombs have come to it (RP-32..39, RP-45, RP-46). */
 import type { Battle, Force, Outcome, Reason } from "./api.js";
-import type { EffectFacts } from "./facts.js";
+import type { EffectFacts, Facts } from "./facts.js";
 import { drop } from "./bombs.js";
 import { halveSides, strike } from "./devices.js";
 import { joined, lose, size, strength, written } from "./forces.js";
@@ -37,6 +37,26 @@ export function refused(battle: Battle): Reason | null {
   if (!devices || forces.every((force) => force.faction !== PHARAOH)) return null;
   return reason("RP-67", N_("against the Pharaoh nobody uses ram, spikes or umbrella"));
 }
+
+/** Tell which device a faction uses that its board does not have; who has no board may use them all. */
+export function lacking(battle: Battle, facts: Facts): Reason | null {
+  const used = battle.arrivals.filter((part) => part.border.ram).map((part): [string, string] => [part.force.faction, "ram"]);
+  if (battle.defender) {
+    const spikes = battle.arrivals.some((part) => part.border.spikes);
+    const acting = [...(spikes ? ["spikes"] : []), ...(battle.umbrella ? ["umbrella"] : [])];
+    for (const kind of acting) used.push([battle.defender.faction, kind]);
+  }
+  const found = used.find(([faction, kind]) => !has(facts, faction, kind));
+  return found ? noSuchDevice(...found) : null;
+}
+
+/** Tell whether the board of a faction has a device. */
+export const has = (facts: Facts, faction: string, kind: string): boolean =>
+  facts.factions[faction]?.devices.includes(kind) ?? true;
+
+/** Tell that the board of a faction has no such device. */
+export const noSuchDevice = (faction: string, device: string): Reason =>
+  reason("RP-36", N_("the board of {faction} has no such device: {device}"), { faction, device });
 
 /** Add up each faction's arrivals (A36); the owner's join the garrison (RP-34). */
 function gather(battle: Battle): Step {

@@ -35,6 +35,7 @@ export interface FactionFacts {
   readonly footmen: readonly (readonly BlockFacts[])[]; // tracks of blocks
   readonly footmenBonus: number;
   readonly upgradePairs: number;
+  readonly devices: readonly string[]; // that its board has: "ram", "spikes", "umbrella"
 }
 
 /** A path of an emblem; "current" stands for the faction's colour. A line is `width` wide: pt, or units of the square. */

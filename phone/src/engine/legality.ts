@@ -1,6 +1,8 @@
 /** Which orders are lawful: every fault of a whole deploy phase at once (RP-04, RP-30..32). */
 import type { Device, Fault, Order, Orders, Position, Reason, Rulings } from "./api.js";
 import { type Board, byPlace, near, placeName, walled } from "./board.js";
+import { has, noSuchDevice } from "./combat.js";
+import type { Facts } from "./facts.js";
 import { controlled, targets } from "./positions.js";
 import { N_, reason } from "./reasons.js";
 
@@ -21,6 +23,14 @@ export function findings(position: Position, board: Board, orders: Orders, rulin
     });
   }
   return found;
+}
+
+/** Find devices that the boards of their factions do not have; alone there are none anyway (RP-67). */
+export function missing(position: Position, facts: Facts): Fault[] {
+  if (position.solo) return [];
+  return position.devices.flatMap(({ faction, kind }, device) =>
+    has(facts, faction, kind) ? [] : [{ faction, order: null, device, reason: noSuchDevice(faction, kind) }],
+  );
 }
 
 function ofOrder(position: Position, board: Board, faction: string, order: Order, rulings: Rulings): Reason[] {

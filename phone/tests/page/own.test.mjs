@@ -67,3 +67,27 @@ test("as many players as the map has starts", async () => {
   assert.ok(await said(page));
   await close();
 });
+
+test("a device that a board lacks is refused, in a fight and in a round, in both languages", async () => {
+  const lacking = { en: "the board of Herons has no such device: umbrella", es: "el tablero de garzas no tiene este ingenio: paraguas" };
+  for (const [lang, words] of Object.entries(lacking)) {
+    const { page, close } = await opened({ lang });
+    for (const at of [OWN, 1]) await page.locator(".who button").nth(at).click();
+    for (const at of [0, 1]) await page.fill(`[name=units-${at}]`, String(5 + at));
+    assert.ok(await page.locator(".todo").isVisible());
+    const umbrella = page.locator(".side").first().locator(".row button").first();
+    await umbrella.click();
+    assert.equal((await said(page)).toLowerCase(), words.toLowerCase());
+    assert.equal(await page.locator(".todo").count(), 0);
+    await umbrella.click();
+    assert.ok(await page.locator(".todo").isVisible());
+    await show(page, "round");
+    await place(page, "S1");
+    await page.locator(".who").last().locator("button").nth(1 + OWN).click();
+    await place(page, "2");
+    await page.locator(".who").first().locator("button").nth(1 + OWN).click();
+    await page.locator(".side .row button").first().click();
+    assert.match((await page.locator(".verdict .warn").textContent()).toLowerCase(), new RegExp(words.toLowerCase()));
+    await close();
+  }
+});

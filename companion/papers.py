@@ -1,0 +1,71 @@
+"""What lies among definitions and is none: rounds and player boards on paper, judged by those who read them."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextvars import copy_context
+from dataclasses import replace
+from pathlib import Path
+
+from hyskos.companion import round_file, sheet_file
+from hyskos.companion.paper import Fault
+from hyskos.companion.vocabulary import Spoken
+from hyskos.definitions import project
+from hyskos.definitions.findings import Finding, Mark, capped, in_order
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.loader import Reading
+from hyskos.definitions.marks import Marks
+from hyskos.definitions.messages import Message
+from hyskos.definitions.source import Source
+from hyskos.rules.names import meant
+
+_Reader = Callable[[Source, Mapping[str, str]], tuple[object, tuple[Fault, ...]]]
+_OF_DEFINITIONS = frozenset({"kind", "id", "title"})
+"""What a definition has, and no paper: one that has forgotten its kind is told so."""
+_ROUND = frozenset({"starts", "board", "devices", "orders"})
+_KEYS = Spoken(("faction", *round_file.KEYS), "key", "section")
+
+
+def judged(reading: Reading) -> Reading:
+    """Judge a file without a kind as the paper that it is; give any other reading back as it is.
+
+    It speaks of what its own project knows, wherever the command stands.
+    """
+    read = _reader(reading.document)
+    if read is None:
+        return reading
+    source = Source(reading.file, reading.document.text, beside=reading.document.beside)
+    faults = copy_context().run(_faults, read, source)
+    marks = {(mark.line, mark.column): mark for mark in _marks(reading.document.marks)}
+    found = in_order(_finding(fault, marks) for fault in faults)
+    return replace(reading, findings=capped(found))
+
+
+def _reader(document: Document) -> _Reader | None:
+    """Tell who reads a paper: a board names its faction, a round its map and what happens there."""
+    data = document.data
+    if not isinstance(data, dict) or document.findings or not document.complete or _OF_DEFINITIONS & {*data}:
+        return None
+    keys = {found for word in data for found in meant(str(word), _KEYS, whole=True)}
+    if "faction" in keys:
+        return sheet_file.read_sheet
+    return round_file.read_round if "map" in keys and keys & _ROUND else None
+
+
+def _faults(read: _Reader, source: Source) -> Sequence[Fault]:
+    folder = None if source.file == "-" else project.around(Path(source.file))
+    here = project.here()
+    if folder is not None and (here is None or here.folder.resolve() != folder.resolve()):
+        project.stand_in(folder)
+    return read(source, {})[1]
+
+
+def _finding(fault: Fault, marks: Mapping[tuple[int, int], Mark]) -> Finding:
+    mark = marks.get((fault.line, fault.column), Mark(fault.line, fault.column, fault.line, fault.column + 1))
+    return Finding(fault.rule, mark, Message("{text}", {"text": fault.text}), file=fault.file)
+
+
+def _marks(marks: Marks) -> Iterator[Mark]:
+    """Give the marks of all keys and values, those of what is innermost last."""
+    yield marks.mark
+    yield from marks.keys.values()
+    for inner in marks.values.values():
+        yield from _marks(inner)

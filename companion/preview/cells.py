@@ -1,0 +1,73 @@
+"""Write values into a table beside a map, a field at a time: every other byte stays as it is."""
+
+from collections.abc import Mapping, Sequence
+
+from hyskos.companion.preview.editing import Path, UneditableError, offset
+from hyskos.definitions.source import decode
+from hyskos.definitions.space_tables import PARTS
+from hyskos.definitions.table_cells import Cell, OpenQuoteError, delimiter_of, rows
+
+_COLUMNS = {path: column for column, path in PARTS.items()}
+
+
+def column_of(path: Path) -> str | None:
+    """Name the column of a value of a space: ("spaces", 3, "points", "round") stands in "round".
+
+    >>> column_of(("spaces", 3, "at", 0)), column_of(("spaces", 3, "name", "en"))
+    ('q', 'name.en')
+    """
+    _spaces, _row, *key = path
+    if len(key) == 2 and key[0] == "name":
+        return f"name.{key[1]}"
+    if len(key) == 1 and isinstance(key[0], str):
+        return key[0]
+    return _COLUMNS.get((str(key[0]), key[1])) if len(key) == 2 else None
+
+
+def swapped_cells(factory: str | None) -> Mapping[str, str]:
+    """Give the fields that make a space one with a factory, or one with points."""
+    points = {"round": "", "final": ""} if factory else {"round": "1", "final": "2"}
+    return {**points, "factory": factory or ""}
+
+
+def with_cells(raw: bytes, file: str, row: int, words: Mapping[str, str]) -> bytes:
+    """Put words into the columns of a row, which counts from 0 below the names; raises UneditableError."""
+    source, text = decode(raw, file), raw.decode("utf-8")
+    parting = delimiter_of(source.text)
+    try:
+        head, *body = rows(source.text)
+        cells = body[row]
+    except (OpenQuoteError, LookupError, ValueError):
+        raise UneditableError(file) from None
+    names = [cell.text.lower() for cell in head]
+    if not {*words} <= {*names} or max(map(names.index, words)) >= len(cells):
+        raise UneditableError(file)
+    wanted = _texts([head, *body])
+    for name in sorted(words, key=names.index, reverse=True):
+        cell = cells[names.index(name)]
+        begin, end = _stretch(text, cell)
+        text = f"{text[:begin]}{_spelt(words[name], parting, text[begin:end])}{text[end:]}"
+        wanted[row + 1][names.index(name)] = words[name]
+    content = text.encode()
+    after = decode(content, file)
+    if after.findings != source.findings or _texts([*rows(after.text)]) != wanted:
+        raise UneditableError(file)
+    return content
+
+
+def _texts(table: Sequence[Sequence[Cell]]) -> list[list[str]]:
+    return [[cell.text for cell in row] for row in table]
+
+
+def _stretch(text: str, cell: Cell) -> tuple[int, int]:
+    """Find a field in the raw text; one without text that has no quotes is nothing wide."""
+    mark = cell.mark
+    begin = offset(text, mark.line, mark.column)
+    if not cell.text and text[begin : begin + 1] != '"':
+        return begin, begin
+    return begin, offset(text, mark.end_line, mark.end_column)
+
+
+def _spelt(word: str, parting: str, old: str) -> str:
+    quoted = old.startswith('"') or parting in word or '"' in word
+    return '"' + word.replace('"', '""') + '"' if quoted else word

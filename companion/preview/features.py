@@ -1,0 +1,88 @@
+"""What the form of a place on a map can change beside its values: its walls, and its name in each language."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from hyskos.companion.preview.editing import Entry, Path, UneditableError, edited
+from hyskos.companion.preview.grafting import with_item, with_key, without
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.json_values import Json
+from hyskos.definitions.meaning.map_features import places
+from hyskos.definitions.space_tables import languages
+
+Place = int | str
+"""A space by its number, or a start as S and its die face."""
+
+
+def names(document: Document, path: Path) -> tuple[Entry, ...]:
+    """Ask for the name of a space in each language of the file, or for which a table beside it has a column."""
+    if path[0] != "spaces":
+        return ()
+    known = document.at(path).get("name", {})
+    langs = dict.fromkeys((*document.data["title"], *known))
+    if document.table:
+        langs = dict.fromkeys(languages(document.table.source.text))
+    return tuple(Entry((*path, "name", lang), str(known.get(lang, ""))) for lang in langs)
+
+
+def renamed(raw: bytes, file: str, document: Document, path: Path, word: str) -> bytes:
+    """Write the name of a space in a language, or take it out if there is no word for it; raises UneditableError."""
+    *space, _key, lang = path
+    where, known = tuple(space), document.at(tuple(space))
+    names = known.get("name", {}) if isinstance(known, dict) else None
+    if not isinstance(names, dict):
+        raise UneditableError(file)
+    if word.strip() and lang in names:
+        return edited(raw, file, path, word)
+    if word.strip() and names:
+        return with_key(raw, file, (*where, "name"), str(lang), word, after=[*names][-1])
+    if word.strip():
+        return with_key(raw, file, where, "name", {str(lang): word}, after="at")
+    if lang not in names:
+        raise UneditableError(file)
+    return without(raw, file, path if len(names) > 1 else (*where, "name"))
+
+
+def walls(document: Document, path: Path) -> Iterator[Mapping[str, Json]]:
+    """List the borders around a space or a start, or that of a wall, and whether a wall stands on each."""
+    at = places(document)
+    if path[0] == "walls":
+        one, other = document.at(path)
+        pairs: list[tuple[Place, Place]] = [(one, other)]
+    else:
+        entry = document.at(path)
+        own = entry["number"] if path[0] == "spaces" else f"S{entry['die']}"
+        near = at[own].neighbours()
+        pairs = [_ordered(own, place) for place in sorted(at, key=_order) if at[place] in near]
+    for pair in pairs:
+        yield {"word": f"{pair[0]} {pair[1]}", "on": _index(document, pair) is not None}
+
+
+def walled(raw: bytes, file: str, document: Document, word: str) -> bytes:
+    """Build a wall between two neighbours, "8 20" or "S1 28", or take it down if it stands; raises UneditableError."""
+    at = {str(one): one for one in places(document)}
+    pair = tuple(at.get(part, 0) for part in word.split(" "))
+    if len(pair) != 2 or 0 in pair:
+        raise UneditableError(word)
+    index = _index(document, pair)
+    if index is not None:
+        return without(raw, file, ("walls", index))
+    if "walls" in document.data:
+        return with_item(raw, file, ("walls",), [*pair])
+    return with_key(raw, file, (), "walls", [[*pair]], after="starts")
+
+
+def _index(document: Document, pair: Sequence[Place]) -> int | None:
+    listed: Sequence[Any] = document.data.get("walls", ())
+    return next((i for i, wall in enumerate(listed) if {*wall} == {*pair}), None)
+
+
+def _order(place: Place) -> tuple[bool, int, str]:
+    return (True, 0, place) if isinstance(place, str) else (False, place, "")
+
+
+def _ordered(one: Place, other: Place) -> tuple[Place, Place]:
+    """Put a start before a space, and the smaller number first, as walls are written."""
+    if isinstance(one, str) or (isinstance(other, int) and one < other):
+        return one, other
+    return other, one

@@ -1,0 +1,174 @@
+"""Put an entry into a list or a mapping of a YAML text, or take one out; every other byte stays as it is.
+
+What has been written is read again, as for a value: the new text has to say what the old one said but for this entry.
+"""
+
+import re
+from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any
+
+from hyskos.companion.preview.editing import Path, UneditableError, offset, spelt
+from hyskos.companion.preview.spans import spans_of, way_of
+from hyskos.definitions.findings import Mark
+from hyskos.definitions.guarded_yaml import Document, parse
+from hyskos.definitions.marks import Marks
+from hyskos.definitions.source import decode
+
+_DASH = re.compile(r"([ \t]*)-[ \t]")
+_BREAK = re.compile(r"\r\n|\r|\n")
+_BLANKS = " \t"
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A collection in a text: its value, its marks, and where it begins."""
+
+    document: Document
+    text: str
+    path: Path
+
+    @property
+    def value(self) -> Any:
+        return self.document.at(self.path)
+
+    @property
+    def marks(self) -> Marks:
+        found = self.document.marks
+        for step in self.path:
+            found = found.values[step]
+        return found
+
+    @property
+    def flow(self) -> bool:
+        """Tell whether it stands in brackets."""
+        begin, _end = self.stretch(self.marks.mark)
+        return self.text[begin] in "[{"
+
+    def stretch(self, mark: Mark) -> tuple[int, int]:
+        return offset(self.text, mark.line, mark.column), offset(self.text, mark.end_line, mark.end_column)
+
+    def entry(self, step: str | int) -> tuple[int, int]:
+        """Give where an entry begins, with its key, and where the last thing in it ends."""
+        line, column, end_line, end_column = spans_of(self.document)[way_of((*self.path, step))]
+        return offset(self.text, line, column), offset(self.text, end_line, end_column)
+
+
+def with_item(raw: bytes, file: str, path: Path, value: Any) -> bytes:
+    """Add a value to the end of the list at a path; raises UneditableError."""
+    return _changed(raw, file, path, lambda place: _added(place, None, value), lambda data: data.append(value))
+
+
+def with_key(raw: bytes, file: str, path: Path, key: str, value: Any, *, after: str) -> bytes:
+    """Add a key to the mapping at a path, next after another one of its keys; raises UneditableError."""
+
+    def change(data: Any) -> None:
+        data[key] = value
+
+    return _changed(raw, file, path, lambda place: _added(place, key, value, after), change)
+
+
+def without(raw: bytes, file: str, path: Path) -> bytes:
+    """Take out the entry at a path; a list that has no other one stays as []; raises UneditableError."""
+
+    def change(data: Any) -> None:
+        del data[path[-1]]
+
+    return _changed(raw, file, path[:-1], lambda place: _taken(place, path[-1]), change)
+
+
+def _changed(raw: bytes, file: str, path: Path, write: Callable[[_Place], str], change: Callable[[Any], None]) -> bytes:
+    document = parse(decode(raw, file))
+    if not document.complete:
+        raise UneditableError(file)
+    try:
+        text = write(_Place(document, raw.decode("utf-8"), path))
+        data = deepcopy(document.data)
+        found: Any = data
+        for step in path:
+            found = found[step]
+        change(found)
+    except (LookupError, TypeError, AttributeError):
+        raise UneditableError(file) from None
+    content = text.encode()
+    after = parse(decode(content, file))
+    if not after.complete or after.findings != document.findings or after.data != data:
+        raise UneditableError(file)
+    return content
+
+
+def _added(place: _Place, key: str | None, value: Any, after: str | None = None) -> str:
+    text = place.text
+    piece = _flow(value) if key is None else f"{key}: {_flow(value)}"
+    steps = [after] if after is not None else [*place.marks.values][-1:]
+    if not steps:
+        inside = place.stretch(place.marks.mark)[0] + 1
+        return f"{text[:inside]}{piece}{text[inside:]}"
+    begin, end = place.entry(steps[0])
+    if place.flow:
+        return f"{text[:end]}, {piece}{text[end:]}"
+    start = _line(text, begin)
+    indent = text[start:begin] if key is None else " " * (begin - start)
+    if key is None:
+        dash = _DASH.match(text, start)
+        if dash is None:
+            raise UneditableError(text[start:begin])
+        indent = f"{dash[1]}- "
+    line_end = _BREAK.search(text, end)
+    ends = _BREAK.search(text)
+    at = line_end.start() if line_end else len(text)
+    return f"{text[:at]}{ends[0] if ends else chr(10)}{indent}{piece}{text[at:]}"
+
+
+def _taken(place: _Place, step: str | int) -> str:
+    text, alone = place.text, len(place.value) == 1
+    begin, end = place.entry(step)
+    if "#" in text[begin:end]:  # a comment would go with it
+        raise UneditableError(text[begin:end])
+    if place.flow:
+        return _out_of_brackets(text, begin, end)
+    start = _line(text, begin)
+    if isinstance(step, int):
+        dash = _DASH.match(text, start)
+        begin = dash.end(1) if dash else begin
+    if text[start:begin].strip(_BLANKS):
+        raise UneditableError(text[start:begin])
+    left = f"{text[:begin]}{text[end:].lstrip(_BLANKS)}"
+    if not alone:
+        return _without_blank_line(left, begin)
+    head = place.stretch(place.marks.mark)[1]  # of a block under a key, the key
+    colon = text.index(":", head) + 1
+    return _without_blank_line(f"{left[:colon]} []{left[colon:]}", begin + len(" []"))
+
+
+def _out_of_brackets(text: str, begin: int, end: int) -> str:
+    after = re.compile(r"[ \t]*,[ \t]*").match(text, end)
+    before = re.compile(r",[ \t]*$").search(text, _line(text, begin), begin)
+    if after:
+        return _without_blank_line(text[:begin] + text[after.end() :], begin)
+    return _without_blank_line(text[: before.start() if before else begin] + text[end:], begin if not before else -1)
+
+
+def _without_blank_line(text: str, at: int) -> str:
+    """Take out the line at a place if nothing stands on it any more."""
+    if at < 0:
+        return text
+    start, ends = _line(text, at), _BREAK.search(text, at)
+    line_end = ends.start() if ends else len(text)
+    if text[start:line_end].strip(_BLANKS):
+        return text
+    return text[:start] + text[ends.end() if ends else len(text) :]
+
+
+def _line(text: str, at: int) -> int:
+    """Find where the line of a place begins."""
+    return max((match.end() for match in _BREAK.finditer(text, 0, at)), default=1 if text.startswith("\ufeff") else 0)
+
+
+def _flow(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {_flow(inner)}" for key, inner in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_flow, value)) + "]"
+    return spelt(str(value), "", value)

@@ -1,0 +1,47 @@
+"""Texts that a comma has cut: in brackets, `en: Foo, the great` is a text, and a key without a value."""
+
+from hyskos.definitions.findings import Path
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.messages import N_, Message, say, short
+
+
+def cut_text(document: Document, path: Path) -> Message | None:
+    """Tell how to write a text whose rest, behind its comma, became the key at a path; None for any other key."""
+    key, texts = _run(document, path)
+    if not key:
+        return None
+    whole = short('"' + ", ".join(texts).replace('"', '\\"') + '"', 60)
+    return say(
+        N_("a comma ends a text in brackets: put all of it in quotes, {key}: {text}"), key=short(key), text=whole
+    )
+
+
+def told_before(document: Document, path: Path) -> bool:
+    """Tell whether the key at a path is a further piece of such a text, of which the first one tells."""
+    key, texts = _run(document, path)
+    return bool(key) and texts[1] != path[-1]
+
+
+def _run(document: Document, path: Path) -> tuple[str, list[str]]:
+    """Give the key of the text that was cut, and all pieces of it; nothing if it was not."""
+    if not path or not isinstance(path[-1], str):
+        return "", []
+    inside = document.at(path[:-1])
+    keys = list(inside) if isinstance(inside, dict) else []
+    if path[-1] not in keys or not _bare(document, path):
+        return "", []
+    first = last = keys.index(path[-1])
+    while first >= 0 and _bare(document, (*path[:-1], keys[first])):
+        first -= 1
+    while last + 1 < len(keys) and _bare(document, (*path[:-1], keys[last + 1])):
+        last += 1
+    text = inside[keys[first]] if first >= 0 else None
+    return (keys[first], [text, *keys[first + 1 : last + 1]]) if isinstance(text, str) else ("", [])
+
+
+def _bare(document: Document, path: Path) -> bool:
+    """Tell whether a key has neither a value nor a colon."""
+    if document.at(path) is not None:
+        return False
+    mark = document.marks.key(path)
+    return document.lines[mark.end_line - 1][mark.end_column - 1 :].lstrip()[:1] in (",", "}")
