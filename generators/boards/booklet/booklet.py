@@ -13,6 +13,7 @@ from hyskos.generators.boards.booklet.flow import Piece, Placed, balanced, fill
 from hyskos.generators.boards.booklet.layout import BAND, GUTTER, Layout, own_layout
 from hyskos.generators.boards.booklet.setter import Setter
 from hyskos.generators.boards.shared import grounds, vignette
+from hyskos.generators.boards.shared.columns import sizes
 from hyskos.generators.boards.shared.style import HAIR, LABEL, NOTE, SAFE, Style, style_of
 from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polyline
 from hyskos.generators.stamps import SMALLEST_PT, version_mark
@@ -56,13 +57,12 @@ def common_type(booklet: Booklet, layout: Layout, largest: float = LARGEST, smal
 
 @lru_cache(maxsize=16)  # every language and ink asks for it
 def _common_type(
-    booklet: Same[Booklet], layout: Layout, sizes: tuple[float, float], _fonts: tuple[tuple[str, str], ...]
+    booklet: Same[Booklet], layout: Layout, ends: tuple[float, float], _fonts: tuple[tuple[str, str], ...]
 ) -> float:
-    (size, smallest), heights = sizes, layout.heights()
-    while size >= smallest:
+    (largest, smallest), heights = ends, layout.heights()
+    for size in sizes(largest, smallest):
         if all(fill(pieces, heights) for pieces in in_all_languages(booklet.values[0], size, layout.column)):
             return size
-        size -= 0.25
     raise too_long(layout, smallest)
 
 
@@ -105,7 +105,7 @@ def on_page(layout: Layout, number: int, columns: list[list[Placed]]) -> list[li
 def running_text(layout: Layout, number: int, columns: list[list[Placed]]) -> Iterator[Item]:
     """Place the pieces of a page's columns."""
     for i, column in enumerate(on_page(layout, number, columns)):
-        x = layout.left(number) + i * (layout.column + GUTTER)
+        x = layout.start(number, i)
         for one in column:
             if one.piece.items:
                 yield Group(one.piece.items, matrix=(1, 0, 0, 1, x, layout.upper(number) + one.y))
@@ -125,7 +125,7 @@ def end(layout: Layout, columns: list[list[Placed]], style: Style) -> Iterator[I
         room = low - (last.y + last.piece.high) - ABOVE
     tall = min(room, tallest(layout))
     if tall >= 1.6 * vignette.LEAST:
-        x = layout.left(layout.pages) + (layout.columns - 1) * (wide + GUTTER)
+        x = layout.start(layout.pages, layout.columns - 1)
         matrix = (1.0, 0.0, 0.0, 1.0, x, layout.upper(layout.pages) + low - tall)
         yield group([Group((vignette.vignette(wide, tall, style),), matrix=matrix)], id="end", title="end", layer=True)
 
@@ -144,7 +144,7 @@ def rules(layout: Layout, number: int, columns: list[list[Placed]], style: Style
         (one.y + one.piece.high for column in on_page(layout, number, columns) for one in column), default=0
     )
     for i in range(1, layout.columns):
-        x = layout.left(number) + i * (layout.column + GUTTER) - GUTTER / 2
+        x = layout.start(number, i) - GUTTER / 2
         yield polyline([(x, top + 1), (x, low)], stroke=style.gold or style.rule, width=HAIR)
 
 

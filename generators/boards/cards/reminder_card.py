@@ -10,6 +10,7 @@ from hyskos.definitions.messages import N_, say
 from hyskos.generators.boards.cards import card_back
 from hyskos.generators.boards.cards.inline import broken, set_line, spoken
 from hyskos.generators.boards.shared import grounds, steles
+from hyskos.generators.boards.shared.columns import sizes
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.signs import sign
 from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, NOTE, SECTION, Style, style_of
@@ -82,12 +83,10 @@ def common_type(card: Card, lang: str) -> float:
     Type is larger than usual only where few words leave room for it beside all the air that sections may have.
     """
     usual = _plan(card).largest
-    size = usual * GROWN
-    while size >= NOTE:
+    for size in sizes(usual * GROWN, NOTE):
         air = MOST_AIR * len(card.sections) if size > usual else 0.0
         if all(_low(card, size, each) + air <= _floor(card) for each in alike(lang)):
             return size
-        size -= 0.25
     told = N_("the lines do not fit {wide:g} x {high:g} mm at {size:g} pt")
     raise DoesNotFitError(say(told, wide=card.width_mm, high=card.height_mm, size=NOTE), path=("sections",))
 

@@ -15,6 +15,7 @@ from hyskos.definitions.pieces import Pieces, PieceSet
 from hyskos.generators.boards.pieces.nesting import nested
 from hyskos.generators.boards.pieces.piece_cells import Cell, cells
 from hyskos.generators.boards.shared.art import drawn, placed
+from hyskos.generators.boards.shared.columns import in_turn
 from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, SECTION, Style, centred_baseline, style_of
 from hyskos.generators.dies import CREASE_LAYER, DIE_LAYER, DieCut
 from hyskos.generators.drawing import Drawing, Group, Item, Text, UndrawableError, group, polyline, rectangle
@@ -117,15 +118,16 @@ def _sheets(made: Made, size: Size, gap: float, around: float) -> list[_Sheet]:
         if full and len(packed([*full[-1][1], *mine], *room, gap)) == len(full[-1][1]) + len(mine):
             full[-1] = (*full[-1][0], one), [*full[-1][1], *mine]
             continue
-        left = list(mine)
-        while left:
-            placed = packed(left, *room, gap)
-            if not placed:
-                told = N_("{name}: {wide:.1f} x {high:.1f} mm does not fit a sheet")
-                raise UndrawableError(say(told, name=left[0].name, wide=left[0].w, high=left[0].h), path=("sizes",))
-            full.append(((one,), left[: len(placed)]))
-            left = left[len(placed) :]
+        full += (((one,), held) for held in in_turn(mine, None, lambda left, _full: _held(left, room, gap)) or ())
     return [_Sheet(sets, _centred(packed(mine, *room, gap), room[0], around)) for sets, mine in full]
+
+
+def _held(left: Sequence[Cell], room: Size, gap: float) -> int:
+    """Count the first pieces that a sheet holds; raises UndrawableError if that is none."""
+    if placed := packed(left, *room, gap):
+        return len(placed)
+    told = N_("{name}: {wide:.1f} x {high:.1f} mm does not fit a sheet")
+    raise UndrawableError(say(told, name=left[0].name, wide=left[0].w, high=left[0].h), path=("sizes",))
 
 
 def packed(made: Sequence[Cell], wide: float, high: float, gap: float = GAP) -> list[Place]:
