@@ -22,8 +22,14 @@ from hyskos.generators.words import paired
 
 ABOVE = 8.0
 """Air above the picture at the end, mm."""
-LARGEST = 10.0
-"""Largest type of a booklet, pt; the smallest is that of notes."""
+LARGEST, GROWN = 10.0, 12.5
+"""Largest type of a booklet, and of one with few words, pt; the smallest is that of notes."""
+FEW = 0.6
+"""Few words take no more of each column than this."""
+_SKY = 0.42
+"""Height of a picture over the whole width, at most, over the width."""
+HORIZON = 48.0
+"""Least height of a picture over the whole width, below columns of few words, mm."""
 
 
 def draw(booklet: Booklet, *, lang: str, ink: str = "full") -> tuple[Drawing, ...]:
@@ -32,7 +38,7 @@ def draw(booklet: Booklet, *, lang: str, ink: str = "full") -> tuple[Drawing, ..
     Raises DoesNotFitError when the text needs more pages, UndrawableError for a diagram or value that does not exist.
     """
     style, layout = style_for(booklet, ink), own_layout(booklet)
-    columns = set_columns(booklet, layout, lang, style, common_type(booklet, layout))
+    columns = set_columns(booklet, layout, lang, style, grown_type(booklet, layout))
     return tuple(_page(booklet, layout, number, columns, lang, style) for number in range(1, booklet.pages + 1))
 
 
@@ -44,7 +50,19 @@ def style_for(booklet: Booklet, ink: str) -> Style:
 def set_columns(booklet: Booklet, layout: Layout, lang: str, style: Style, size: float) -> list[list[Placed]]:
     """Fill the columns of a layout in one language with type of `size` pt."""
     pieces, heights = list(Setter(booklet, lang, style, size, layout.column).pieces()), layout.heights()
+    if low := _lowest(pieces, layout):
+        return balanced(pieces, [*heights[: -layout.columns], *[low] * layout.columns]) or []
     return balanced(pieces, heights, tallest(layout) + ABOVE) or []
+
+
+def _lowest(pieces: list[Piece], layout: Layout) -> int | None:
+    """Find how short the columns of the last page may be, mm, where they leave room for a picture below all of them."""
+    if not _few(pieces, layout):
+        return None
+    *before, whole = layout.heights()[:: layout.columns]
+    full = [high for high in before for _ in range(layout.columns)]
+    shortest = range(int(whole / 4), int(whole - HORIZON - ABOVE))
+    return next((high for high in shortest if fill(pieces, [*full, *[high] * layout.columns])), None)
 
 
 def common_type(booklet: Booklet, layout: Layout, largest: float = LARGEST, smallest: float = NOTE) -> float:
@@ -53,6 +71,19 @@ def common_type(booklet: Booklet, layout: Layout, largest: float = LARGEST, smal
     Raises DoesNotFitError where none does.
     """
     return _common_type(Same(booklet), layout, (largest, smallest), fonts_in_use())
+
+
+def grown_type(booklet: Booklet, layout: Layout) -> float:
+    """Find the same size for sheets at home: type is larger than usual where few words leave room for it."""
+    usual = common_type(booklet, layout)
+    if usual < LARGEST:
+        return usual
+    few = all(_few(pieces, layout) for pieces in in_all_languages(booklet, usual, layout.column))
+    return common_type(booklet, layout, GROWN) if few else usual
+
+
+def _few(pieces: list[Piece], layout: Layout) -> bool:
+    return fill(pieces, [FEW * high for high in layout.heights()]) is not None
 
 
 @lru_cache(maxsize=16)  # every language and ink asks for it
@@ -85,7 +116,7 @@ def _page(
         group((*title_strip(booklet, layout, number, lang, style), *rules(layout, number, columns, style),
                *_foot(booklet, layout, number, lang, style)), id="page", title="page", layer=True),
         group(running_text(layout, number, columns), id="text", title="text", layer=True),
-        *([] if number < booklet.pages else end(layout, columns, style)),
+        *([] if number < booklet.pages else _horizon(layout, columns, style) or end(layout, columns, style)),
     )  # fmt: skip
     return Drawing(f"{booklet.game}_{booklet.id}-{number}", named(booklet, lang), layout.width, layout.height, lang,
                    layers)  # fmt: skip
@@ -128,6 +159,21 @@ def end(layout: Layout, columns: list[list[Placed]], style: Style) -> Iterator[I
         x = layout.start(layout.pages, layout.columns - 1)
         matrix = (1.0, 0.0, 0.0, 1.0, x, layout.upper(layout.pages) + low - tall)
         yield group([Group((vignette.vignette(wide, tall, style),), matrix=matrix)], id="end", title="end", layer=True)
+
+
+def _horizon(layout: Layout, columns: list[list[Placed]], style: Style) -> list[Item]:
+    """Draw the picture over the whole width of the last page, if all columns there leave room for it."""
+    foot = max(
+        (one.y + one.piece.high for column in on_page(layout, layout.pages, columns) for one in column), default=0
+    )
+    room = layout.heights()[-1] - foot - ABOVE
+    if layout.columns == 1 or room < HORIZON:
+        return []
+    wide = layout.width - layout.inner - layout.outer
+    high = min(room, _SKY * wide)
+    matrix = 1.0, 0.0, 0.0, 1.0, layout.left(layout.pages), layout.upper(layout.pages) + layout.heights()[-1] - high
+    drawn = Group((vignette.vignette(wide, high, style),), matrix=matrix)
+    return [group([drawn], id="end", title="end", layer=True)]
 
 
 def title_strip(booklet: Booklet, layout: Layout, number: int, lang: str, style: Style) -> Iterator[Item]:

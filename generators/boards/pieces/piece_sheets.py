@@ -15,6 +15,7 @@ from hyskos.definitions.pieces import Pieces, PieceSet
 from hyskos.generators.boards.pieces.nesting import nested
 from hyskos.generators.boards.pieces.piece_cells import Cell, cells
 from hyskos.generators.boards.shared.art import drawn, placed
+from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.columns import in_turn
 from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, SECTION, Style, centred_baseline, style_of
 from hyskos.generators.dies import CREASE_LAYER, DIE_LAYER, DieCut
@@ -180,8 +181,8 @@ def _below(wide: float, notes: Sequence[str], sheet: str, version: str, style: S
     yield version_mark(Text(right, y, version, NOTE, anchor="end", ink=style.soft))
     room = right - width(version, NOTE) - 5.0
     for note in notes:
-        size, lines = fit(note, room, largest=NOTE, lines=2)
-        for line in lines:
+        size, _ = fit(note, room, largest=NOTE, lines=2)
+        for line in balanced(note, size, room):  # no word is left alone on the second line
             yield Text(0, y, line, size, ink=style.soft)
             y += 3.2
         room = wide  # below the first note nothing stands beside
