@@ -1,7 +1,7 @@
 """The back of a box: what the game is, in the cover's words, and what the law and the shop want to read."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hyskos.definitions.boxes import Box
 from hyskos.definitions.covers import Issue
@@ -14,6 +14,7 @@ from hyskos.generators.boards.covers.barcode import TALL, WIDE, barcode, qr_code
 from hyskos.generators.boards.covers.pictured import pictures
 from hyskos.generators.boards.covers.scene import accent, frieze
 from hyskos.generators.boards.shared.art import drawn, placed
+from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.columns import Columns, shared, sizes, stacked
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LABEL, LINE, NOTE, Style
 from hyskos.generators.drawing import Item, Text, group, polyline, rectangle
@@ -49,8 +50,9 @@ _NARROW = 120.0
 class _Paragraph:
     """A heading and its lines."""
 
-    title: str
+    title: Sequence[str]
     lines: Sequence[str]
+    rows: int  # of its heading, empty ones included
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +129,8 @@ def _paragraphs(box: Box, area: Rect, lang: str) -> _Blocks:
     columns = shared(area.w, len(told) if area.w >= _NARROW else 1, _GAP)
     for size in sizes(_LARGEST, NOTE):
         parts = tuple(_block(text_in(one.title, lang), text_in(one.text, lang), size, columns.each) for one in told)
+        if columns.count > 1:  # texts beside each other begin at one level
+            parts = tuple(replace(part, rows=max(len(one.title) for one in parts)) for part in parts)
         need = max(stacked(_tall(column, size))[1] for column in _columns(parts, columns))
         if need <= area.h:
             return _Blocks(parts, size, need, columns)
@@ -162,16 +166,18 @@ def _tall(parts: Sequence[_Paragraph], size: float, more: float = 0.0) -> list[t
 
 
 def _block(title: str, text: str, size: float, wide: float) -> _Paragraph:
-    return _Paragraph("\n".join(wrap(title, size + 1.0, wide, "bold")), wrap(text, size, wide))
+    heading = balanced(title, size + 1.0, wide, "bold")
+    return _Paragraph(heading, wrap(text, size, wide), len(heading))
 
 
 def _high(block: _Paragraph, size: float) -> float:
-    lines = len(block.title.split("\n")) * (size + 1.0) + len(block.lines) * size
+    lines = block.rows * (size + 1.0) + len(block.lines) * size
     return lines * MM_PER_PT * _LEADING
 
 
 def _set(block: _Paragraph, x: float, y: float, size: float, ink: str) -> Iterator[Item]:
-    for line in block.title.split("\n"):
+    y += (block.rows - len(block.title)) * (size + 1.0) * MM_PER_PT * _LEADING
+    for line in block.title:
         y += (size + 1.0) * MM_PER_PT * _LEADING
         yield Text(x, y - 0.3 * size * MM_PER_PT, line, size + 1.0, "bold", ink=ink)
     for line in block.lines:

@@ -9,6 +9,7 @@ from hyskos.definitions.score_sheets import ScoreRow, ScoreSheet
 from hyskos.generators.boards.games import grid_face
 from hyskos.generators.boards.games.grid_face import Ground
 from hyskos.generators.boards.games.statue_table import scores_wide, statue, taken_table, writing_box
+from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.steles import stele
 from hyskos.generators.boards.shared.style import (
     LABEL,
@@ -30,7 +31,7 @@ from hyskos.generators.drawing import (
     polyline,
 )
 from hyskos.generators.stamps import version_mark
-from hyskos.generators.typography import cap_height, fit, titling, wrap
+from hyskos.generators.typography import cap_height, fit, titling
 from hyskos.generators.words import paired, words
 
 WIDTH, HEIGHT = 297.0, 210.0
@@ -141,7 +142,7 @@ def _row_name(sheet: ScoreSheet, row: ScoreRow, place: Rect, size: float, lang: 
     if row.stack:
         pyramids = statue(sheet, row.stack, LEFT + 15.5, middle + ROW / 2 - 2.0, style)
         yield from caused(pyramids, ("rows", row.id, "stack"))
-    lines = wrap(text_in(row.title, lang), size, NAMES - _TITLE - 4, font)
+    lines = balanced(text_in(row.title, lang), size, NAMES - _TITLE - 4, font)
     step = cap_height(size) + 1.9
     for n, line in enumerate(lines):
         baseline = centred_baseline(middle, size) + (n - (len(lines) - 1) / 2) * step
