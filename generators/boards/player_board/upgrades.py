@@ -153,11 +153,11 @@ def devices(kinds: Sequence[Device], area: Rect, rings: int, setting: Setting) -
         lead = size * leading
         top = middle - (len(lines) * lead + 1.2) / 2 + 0.5
         name = Text(text_x, top, text_in(kind.title, setting.lang), LABEL, "bold", ink=setting.style.text)
-        told = [
+        said = [
             Text(text_x, top + 0.2 + j * lead, line, size, ink=setting.style.soft) for j, line in enumerate(lines, 1)
         ]
         middles = [(rings_x + RING / 2 + j * _RING_STEP, middle) for j in range(rings)]
-        items += _device(i, kind, (area.x + sign / 2, middle, sign), [name, *told], middles, setting)
+        items += _device(i, kind, (area.x + sign / 2, middle, sign), [name, *said], middles, setting)
     return tuple(items)
 
 
