@@ -1,48 +1,51 @@
 """Worked examples of the booklets: the rules engine computes what is printed, so that print and referee agree."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import cache
 
-from hyskos.companion import worked_pharaoh, worked_pyramydal, worked_ring_race
+from hyskos.companion import worked_maps, worked_pharaoh, worked_pyramydal, worked_ring_race
+from hyskos.companion.own_boards import own_board, telling_of
 from hyskos.definitions.booklets import Booklet
-from hyskos.definitions.loader import load_faction, load_map
+from hyskos.definitions.loader import load_faction
+from hyskos.definitions.model import Definition
 from hyskos.rules.rolling_pyramids.abilities import DEFENDING, Ability
 from hyskos.rules.rolling_pyramids.armies import footmen_strengths, unit_strength
-from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.combat import Battle, Outcome, resolve
-from hyskos.rules.rolling_pyramids.deployment import Position
 from hyskos.rules.rolling_pyramids.devices import OPEN, Arrival, Border
 from hyskos.rules.rolling_pyramids.draft import Die, dice_on_table, numbers, pick_order
 from hyskos.rules.rolling_pyramids.forces import Force, strength
-from hyskos.rules.rolling_pyramids.legality import targets
-from hyskos.rules.rolling_pyramids.points import round_points
 from hyskos.rules.rolling_pyramids.rulings import STANDARD
 from hyskos.rules.rolling_pyramids.sheet import faction_ability
 from hyskos.rules.rolling_pyramids.sides import Law
-from hyskos.rules.rolling_pyramids.solo import Walk, new_soldiers, reinforcements, setup, walk
 
 Values = Mapping[str, object]
 
-_PLUS = "\u00a0+\u00a0"
-"""A plus sign between spaces that do not break."""
-FACTION, ENEMY, MAP = "anubian", "bastet", "inner-factory"
+FACTION, ENEMY = "anubian", "bastet"
 
 
 def values(booklet: Booklet) -> Mapping[str, Values]:
-    """Compute the examples that a booklet asks for, but for those that are not known."""
+    """Compute the examples that a booklet asks for, but for those that are not known.
+
+    They are played on the project's own board; one that cannot be played there is on the board that ships.
+    """
     wanted = {block.example for section in booklet.sections for block in section.blocks if block.example}
-    return {name: EXAMPLES[name]() for name in sorted(wanted) if name in EXAMPLES}
+    own = own_board(booklet.game)
+    return {name: _played(EXAMPLES[name], own) for name in sorted(wanted) if name in EXAMPLES}
+
+
+def _played(example: Callable[[], Values], own: Definition | None) -> Values:
+    """Play an example on a board of one's own, unless that lacks what it needs, or forbids what it does."""
+    if own is not None:
+        with telling_of(own), suppress(LookupError, ValueError):
+            return example()
+    return example()
 
 
 @cache
 def _abilities() -> Mapping[str, Ability]:
     return {name: faction_ability(load_faction(name)) for name in (FACTION, ENEMY)}
-
-
-@cache
-def _board() -> Board:
-    return make_board(load_map(MAP))
 
 
 def _draft() -> Values:
@@ -160,87 +163,6 @@ def _double() -> Values:
     return _fought(battle, heroes=heroes, points=points, attackers=attackers)
 
 
-def _points() -> Values:
-    held, board = (1, 2, 3, 8), _board()
-    each = "+".join(str(board.round_points[space]) for space in held)
-    final = "+".join(str(board.final_points[space]) for space in held)
-    return {
-        "held": ", ".join(map(str, held)),
-        "sum": each.replace("+", _PLUS),
-        "total": round_points(board, held, 1).total,
-        "last_sum": final.replace("+", _PLUS),
-        "last_total": round_points(board, held, board.rounds).total,
-    }
-
-
-def _adjacency() -> Values:
-    """Show where a player may send soldiers: start 1 of the map and two spaces held (RP-31, A30)."""
-    start, held, near = -1, (29, 17), 2
-    main_board = load_map(MAP)
-    forces = {space: Force(FACTION, 3) for space in held}
-    lawful = targets(Position(_board(), {FACTION: start}, forces), FACTION)
-    places = {-one.die: one.at for one in main_board.starts} | {one.number: one.at for one in main_board.spaces}
-    shown = {place: at for place, at in places.items() if place in lawful or at.distance(places[start]) <= near}
-    return {
-        "first": held[0],
-        "second": held[1],
-        "targets": ", ".join(str(place) for place in lawful),
-        "cells": tuple(
-            (place, at.q, at.r, "start" if place == start else "held" if place in held else
-             "target" if place in lawful else "other" if place < 0 else "")
-            for place, at in sorted(shown.items())
-        ),
-    }  # fmt: skip
-
-
-def _reinforcement() -> Values:
-    dice = (4, 4, 6, 2)
-    return {"dice": ", ".join(map(str, dice)), "sum": sum(dice), "soldiers": reinforcements(dice)[0]}
-
-
-def _walked(player: Mapping[int, int], shown: int) -> Values:
-    """Walk the column of the reinforcement example over the board of a solo game (RP-64, RP-65)."""
-    start = 1
-    before = setup(_board(), start) | {space: Force(FACTION, units) for space, units in player.items()}
-    soldiers = reinforcements((4, 4, 6, 2))[0]
-    way: Walk = walk(_board(), before, soldiers, abilities={})
-    onward = {stop.space: stop.onward for stop in way.stops}
-    spaces = tuple(range(1, shown + 1))
-    return {
-        "soldiers": soldiers,
-        "stops": len(way.stops),
-        "before": tuple(before[space].units for space in spaces),
-        "after": tuple(way.forces[space].units if space in way.forces else 0 for space in spaces),
-        "onward": tuple(onward.get(space) for space in spaces),
-        "mine": tuple(space for space in spaces if space in player),
-        "units": next(iter(player.values()), 0),
-        "where": next(iter(player), 0),
-        "last": way.stops[-1].space,
-        "untouched": next((space for space in spaces if space not in onward), 0),
-    }
-
-
-def _soldiers() -> Values:
-    held = (3, 11)
-    forces = {space: Force(FACTION, 2) for space in held}
-    new = new_soldiers(_board(), forces, FACTION)
-    return {"space": held[0], "soldiers": new[held[0]], "factory": held[1], "none": new.get(held[1], 0)}
-
-
-def _solo_setup() -> Values:
-    board = _board()
-    forces = setup(board, 1)
-    factory = next(iter(board.factories))
-    plain = next(space for space in board.spaces if space != 1 and space not in board.factories)
-    return {
-        "centre": forces[1].units,
-        "factories": forces[factory].units,
-        "spaces": forces[plain].units,
-        "starts": forces[-2].units,
-        "turns": board.solo_rounds,
-    }
-
-
 EXAMPLES: Mapping[str, Callable[[], Values]] = {
     "draft": _draft,
     "changes": _changes,
@@ -248,7 +170,6 @@ EXAMPLES: Mapping[str, Callable[[], Values]] = {
     "matching": lambda: _unit(1, (3, 5, 3)),
     "countdown": lambda: _unit(2, (5, 4, 1)),
     "footmen": _footmen,
-    "adjacency": _adjacency,
     "join": _join,
     "fight": lambda: _fight(7, 4),
     "equals": lambda: _fight(4, 4),
@@ -260,12 +181,7 @@ EXAMPLES: Mapping[str, Callable[[], Values]] = {
     "umbrella": lambda: _bomb(10, 6, umbrella=True),
     "strike": _strike,
     "double": _double,
-    "points": _points,
-    "solo-setup": _solo_setup,
-    "reinforcement": _reinforcement,
-    "walk": lambda: _walked({11: 4}, 8),
-    "walk-met": lambda: _walked({3: 4}, 5),
-    "new-soldiers": _soldiers,
+    **worked_maps.EXAMPLES,
     **worked_pharaoh.EXAMPLES,
     **worked_pyramydal.EXAMPLES,
     **worked_ring_race.EXAMPLES,

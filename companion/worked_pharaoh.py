@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from hyskos.definitions.loader import load_grid
+from hyskos.companion.own_boards import grid_told
 from hyskos.rules.pharaoh.board import Board, make_board
 from hyskos.rules.pharaoh.referee import HAND, SIZES, judge_turn, moves, read_position, winner
 
@@ -12,12 +12,16 @@ PLAYERS = "rg"
 
 
 def _board() -> Board:
-    return make_board(load_grid("pharaoh"), len(PLAYERS))
+    return make_board(grid_told(), len(PLAYERS))
 
 
 def _setup() -> Values:
     """Give the board and what is on it (PH-1, PH-9)."""
-    return {"grid": load_grid("pharaoh"), "squares": len(_board().names), "entries": len(_board().entries[0])}
+    board, grid = _board(), grid_told()
+    return {
+        "grid": grid, "squares": len(board.names), "columns": grid.columns, "rows": grid.rows,
+        "entries": len(board.entries[0]), "lines": len(grid.goal_lines),
+    }  # fmt: skip
 
 
 def _steps() -> Values:
@@ -41,7 +45,7 @@ def _turn(position: str, roll: int, words: Sequence[str]) -> Values:
     pieces = tuple((board.names[at], i // 3, i % 3 + 1) for i, at in enumerate(before.at) if at != HAND)
     ways = tuple(("" if move.origin == HAND else board.names[move.origin], board.names[move.target]) for move in made)
     return {
-        "grid": load_grid("pharaoh"), "roll": roll, "pieces": pieces, "ways": ways,
+        "grid": grid_told(), "roll": roll, "pieces": pieces, "ways": ways,
         "first": made[0].cost, "second": made[-1].cost, "spent": turn.spent, "left": turn.left,
         "captured": len(turn.captured), "won": winner(board, turn.position) == PLAYERS[0],
     }  # fmt: skip

@@ -1,10 +1,8 @@
 """Worked examples of the ring race: turns that the referee judges, as a stretch of the board before and after."""
 
 from collections.abc import Callable, Mapping
-from functools import cache
 
-from hyskos.definitions.loader import load_ring
-from hyskos.definitions.model import Ring
+from hyskos.companion.own_boards import ring_told
 from hyskos.rules.ring_race.referee import MOST_STEPS, TO_WIN, game_at, judge, new_game
 from hyskos.rules.ring_race.state import CENTRE, State, owner, read, size
 
@@ -13,14 +11,9 @@ _FAR = "gM@15 gA@16 gC@17 oM@1 oA@2 oC@3"
 """Figures that take no part, far from the stretch that is shown."""
 
 
-@cache
-def _ring() -> Ring:
-    return load_ring("ring-18")
-
-
 def _setup() -> Values:
     """Count what the board has (RG-1, RG-4, RG-12)."""
-    ring = _ring()
+    ring = ring_told()
     return {
         "ring": ring, "triangles": ring.triangles, "entries": len(ring.players[0].entries),
         "first": new_game(ring).moves_left, "moves": game_at(new_game(ring).state, 1).moves_left,
@@ -39,15 +32,15 @@ def _turn(stones: str, figures: str, *words: str, places: range = range(7, 12)) 
     """Judge a turn of gold; raises ValueError for an example that the referee refuses."""
     moving = {word[:2] for word in figures.split()}
     rest = " ".join(word for word in _FAR.split() if word[:2] not in moving)
-    before = read(_ring(), f"{stones} {figures} {rest}")
-    after, judged = judge(_ring(), game_at(before, 0), words)
+    before = read(ring_told(), f"{stones} {figures} {rest}")
+    after, judged = judge(ring_told(), game_at(before, 0), words)
     if refused := [one.refusal for one in judged if one.refusal]:
         raise ValueError(f"{words}: {refused}")
     stood, stand = before.stacks(), after.state.stacks()
     changed = [place for place in places if len(stand.get(place, ())) > len(stood.get(place, ()))]
     bumped = sum(place == CENTRE for place in after.state.stones)
     return {
-        "ring": _ring(), "places": places, "before": _shown(before), "after": _shown(after.state),
+        "ring": ring_told(), "places": places, "before": _shown(before), "after": _shown(after.state),
         "waiting": CENTRE in (*before.stones, *after.state.stones), "bumped": bumped,
         "to": ", ".join(map(str, changed)), "high": max(map(len, stand.values())), "owes": before.waiting(0),
         "still_owes": after.owes,

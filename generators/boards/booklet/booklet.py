@@ -13,6 +13,7 @@ from hyskos.generators.boards.booklet.flow import Piece, Placed, balanced, fill
 from hyskos.generators.boards.booklet.layout import BAND, GUTTER, Layout, own_layout
 from hyskos.generators.boards.booklet.setter import Setter
 from hyskos.generators.boards.shared import grounds, vignette
+from hyskos.generators.boards.shared.columns import sizes
 from hyskos.generators.boards.shared.style import HAIR, LABEL, NOTE, SAFE, Style, style_of
 from hyskos.generators.drawing import Drawing, Group, Item, Text, caused, group, polyline
 from hyskos.generators.stamps import SMALLEST_PT, version_mark
@@ -21,8 +22,14 @@ from hyskos.generators.words import paired
 
 ABOVE = 8.0
 """Air above the picture at the end, mm."""
-LARGEST = 10.0
-"""Largest type of a booklet, pt; the smallest is that of notes."""
+LARGEST, GROWN = 10.0, 12.5
+"""Largest type of a booklet, and of one with few words, pt; the smallest is that of notes."""
+FEW = 0.6
+"""Few words take no more of each column than this."""
+_SKY = 0.42
+"""Height of a picture over the whole width, at most, over the width."""
+HORIZON = 48.0
+"""Least height of a picture over the whole width, below columns of few words, mm."""
 
 
 def draw(booklet: Booklet, *, lang: str, ink: str = "full") -> tuple[Drawing, ...]:
@@ -31,7 +38,7 @@ def draw(booklet: Booklet, *, lang: str, ink: str = "full") -> tuple[Drawing, ..
     Raises DoesNotFitError when the text needs more pages, UndrawableError for a diagram or value that does not exist.
     """
     style, layout = style_for(booklet, ink), own_layout(booklet)
-    columns = set_columns(booklet, layout, lang, style, common_type(booklet, layout))
+    columns = set_columns(booklet, layout, lang, style, grown_type(booklet, layout))
     return tuple(_page(booklet, layout, number, columns, lang, style) for number in range(1, booklet.pages + 1))
 
 
@@ -43,7 +50,19 @@ def style_for(booklet: Booklet, ink: str) -> Style:
 def set_columns(booklet: Booklet, layout: Layout, lang: str, style: Style, size: float) -> list[list[Placed]]:
     """Fill the columns of a layout in one language with type of `size` pt."""
     pieces, heights = list(Setter(booklet, lang, style, size, layout.column).pieces()), layout.heights()
+    if low := _lowest(pieces, layout):
+        return balanced(pieces, [*heights[: -layout.columns], *[low] * layout.columns]) or []
     return balanced(pieces, heights, tallest(layout) + ABOVE) or []
+
+
+def _lowest(pieces: list[Piece], layout: Layout) -> int | None:
+    """Find how short the columns of the last page may be, mm, where they leave room for a picture below all of them."""
+    if not _few(pieces, layout):
+        return None
+    *before, whole = layout.heights()[:: layout.columns]
+    full = [high for high in before for _ in range(layout.columns)]
+    shortest = range(int(whole / 4), int(whole - HORIZON - ABOVE))
+    return next((high for high in shortest if fill(pieces, [*full, *[high] * layout.columns])), None)
 
 
 def common_type(booklet: Booklet, layout: Layout, largest: float = LARGEST, smallest: float = NOTE) -> float:
@@ -54,15 +73,27 @@ def common_type(booklet: Booklet, layout: Layout, largest: float = LARGEST, smal
     return _common_type(Same(booklet), layout, (largest, smallest), fonts_in_use())
 
 
+def grown_type(booklet: Booklet, layout: Layout) -> float:
+    """Find the same size for sheets at home: type is larger than usual where few words leave room for it."""
+    usual = common_type(booklet, layout)
+    if usual < LARGEST:
+        return usual
+    few = all(_few(pieces, layout) for pieces in in_all_languages(booklet, usual, layout.column))
+    return common_type(booklet, layout, GROWN) if few else usual
+
+
+def _few(pieces: list[Piece], layout: Layout) -> bool:
+    return fill(pieces, [FEW * high for high in layout.heights()]) is not None
+
+
 @lru_cache(maxsize=16)  # every language and ink asks for it
 def _common_type(
-    booklet: Same[Booklet], layout: Layout, sizes: tuple[float, float], _fonts: tuple[tuple[str, str], ...]
+    booklet: Same[Booklet], layout: Layout, ends: tuple[float, float], _fonts: tuple[tuple[str, str], ...]
 ) -> float:
-    (size, smallest), heights = sizes, layout.heights()
-    while size >= smallest:
+    (largest, smallest), heights = ends, layout.heights()
+    for size in sizes(largest, smallest):
         if all(fill(pieces, heights) for pieces in in_all_languages(booklet.values[0], size, layout.column)):
             return size
-        size -= 0.25
     raise too_long(layout, smallest)
 
 
@@ -85,7 +116,7 @@ def _page(
         group((*title_strip(booklet, layout, number, lang, style), *rules(layout, number, columns, style),
                *_foot(booklet, layout, number, lang, style)), id="page", title="page", layer=True),
         group(running_text(layout, number, columns), id="text", title="text", layer=True),
-        *([] if number < booklet.pages else end(layout, columns, style)),
+        *([] if number < booklet.pages else _horizon(layout, columns, style) or end(layout, columns, style)),
     )  # fmt: skip
     return Drawing(f"{booklet.game}_{booklet.id}-{number}", named(booklet, lang), layout.width, layout.height, lang,
                    layers)  # fmt: skip
@@ -105,7 +136,7 @@ def on_page(layout: Layout, number: int, columns: list[list[Placed]]) -> list[li
 def running_text(layout: Layout, number: int, columns: list[list[Placed]]) -> Iterator[Item]:
     """Place the pieces of a page's columns."""
     for i, column in enumerate(on_page(layout, number, columns)):
-        x = layout.left(number) + i * (layout.column + GUTTER)
+        x = layout.start(number, i)
         for one in column:
             if one.piece.items:
                 yield Group(one.piece.items, matrix=(1, 0, 0, 1, x, layout.upper(number) + one.y))
@@ -125,10 +156,25 @@ def end(layout: Layout, columns: list[list[Placed]], style: Style) -> Iterator[I
         room = low - (last.y + last.piece.high) - ABOVE
     tall = min(room, tallest(layout))
     if tall >= 1.6 * vignette.LEAST:
-        x = layout.left(layout.pages) + (layout.columns - 1) * (wide + GUTTER)
+        x = layout.start(layout.pages, layout.columns - 1)
         matrix = (1.0, 0.0, 0.0, 1.0, x, layout.upper(layout.pages) + low - tall)
         picture = Group((vignette.vignette(wide, tall, style),), matrix=matrix)
         yield group(caused([picture], ("ground",) if style.gold else ()), id="end", title="end", layer=True)
+
+
+def _horizon(layout: Layout, columns: list[list[Placed]], style: Style) -> list[Item]:
+    """Draw the picture over the whole width of the last page, if all columns there leave room for it."""
+    foot = max(
+        (one.y + one.piece.high for column in on_page(layout, layout.pages, columns) for one in column), default=0
+    )
+    room = layout.heights()[-1] - foot - ABOVE
+    if layout.columns == 1 or room < HORIZON:
+        return []
+    wide = layout.width - layout.inner - layout.outer
+    high = min(room, _SKY * wide)
+    matrix = 1.0, 0.0, 0.0, 1.0, layout.left(layout.pages), layout.upper(layout.pages) + layout.heights()[-1] - high
+    drawn = Group((vignette.vignette(wide, high, style),), matrix=matrix)
+    return [group(caused([drawn], ("ground",) if style.gold else ()), id="end", title="end", layer=True)]
 
 
 def title_strip(booklet: Booklet, layout: Layout, number: int, lang: str, style: Style) -> Iterator[Item]:
@@ -145,7 +191,7 @@ def rules(layout: Layout, number: int, columns: list[list[Placed]], style: Style
         (one.y + one.piece.high for column in on_page(layout, number, columns) for one in column), default=0
     )
     for i in range(1, layout.columns):
-        x = layout.left(number) + i * (layout.column + GUTTER) - GUTTER / 2
+        x = layout.start(number, i) - GUTTER / 2
         yield from caused(
             [polyline([(x, top + 1), (x, low)], stroke=style.gold or style.rule, width=HAIR)], ("columns",)
         )

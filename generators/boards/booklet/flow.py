@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from hyskos.definitions.geometry import MM_PER_PT
+from hyskos.generators.boards.shared.columns import in_turn, stacked
 from hyskos.generators.drawing import Item, Sources, Text
 from hyskos.generators.typography import cap_height, width
 
@@ -149,23 +150,20 @@ def _chunks(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
 
 def fill(pieces: Sequence[Piece], heights: Sequence[float]) -> list[list[Placed]] | None:
     """Fill columns of these heights (mm) one after the other; None if they do not suffice."""
-    columns: list[list[Placed]] = [[]]
+    columns = in_turn(list(_chunks(pieces)), len(heights), lambda left, full: _held(left, heights[full]))
+    return (
+        None if columns is None else [_placed([piece for chunk in one for piece in chunk]) for one in columns or [[]]]
+    )
+
+
+def _held(chunks: Sequence[Sequence[Piece]], high: float) -> int:
+    """Count the first chunks that a column `high` mm high holds."""
     y = 0.0
-    for chunk in _chunks(pieces):
-        while True:
-            first = not columns[-1]
-            needed = sum(piece.before + piece.high for piece in chunk) - (chunk[0].before if first else 0)
-            if y + needed <= heights[len(columns) - 1] + 1e-6:
-                break
-            if len(columns) == len(heights) or (first and needed > max(heights)):
-                return None
-            columns.append([])
-            y = 0.0
-        for piece in chunk:
-            y += piece.before if columns[-1] else 0
-            columns[-1].append(Placed(piece, y))
-            y += piece.high
-    return columns
+    for count, chunk in enumerate(chunks):
+        _, y = stacked(_blocks(chunk), y + (chunk[0].before if count else 0.0))
+        if y > high + 1e-6:
+            return count
+    return len(chunks)
 
 
 def balanced(pieces: Sequence[Piece], heights: Sequence[float], spare: float = 0.0) -> list[list[Placed]] | None:
@@ -207,10 +205,13 @@ def _opened(pieces: Sequence[Piece], high: float) -> list[Placed]:
     """Set a column with as much more air between its pieces as it holds, up to the airiest."""
     air, used = sum(piece.before for piece in pieces[1:]), sum(piece.high for piece in pieces)
     factor = min(max((high - used) / air, 1.0), AIRIEST) if air else 1.0
-    placed: list[Placed] = []
-    y = 0.0
-    for piece in pieces:
-        y += factor * piece.before if placed else 0.0
-        placed.append(Placed(piece, y))
-        y += piece.high
-    return placed
+    return _placed(pieces, factor)
+
+
+def _placed(pieces: Sequence[Piece], factor: float = 1.0) -> list[Placed]:
+    tops, _ = stacked(_blocks(pieces, factor))
+    return [Placed(piece, y) for piece, y in zip(pieces, tops, strict=True)]
+
+
+def _blocks(pieces: Sequence[Piece], factor: float = 1.0) -> list[tuple[float, float]]:
+    return [(factor * piece.before, piece.high) for piece in pieces]

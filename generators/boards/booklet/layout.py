@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from hyskos.definitions.booklets import Booklet
+from hyskos.generators.boards.shared.columns import Columns, shared
 from hyskos.generators.boards.shared.style import SAFE
 
 GUTTER = 7.0
@@ -38,13 +39,22 @@ class Layout:
     first_top: float  # top of the first page, without its title
 
     @property
+    def beside(self) -> Columns:
+        """Give the columns of a page beside each other."""
+        return shared(self.width - self.inner - self.outer, self.columns, GUTTER)
+
+    @property
     def column(self) -> float:
         """Give the width of a column."""
-        return (self.width - self.inner - self.outer - GUTTER * (self.columns - 1)) / self.columns
+        return self.beside.each
 
     def left(self, number: int) -> float:
         """Give where the text of a page begins."""
         return self.inner if number % 2 else self.outer
+
+    def start(self, number: int, column: int) -> float:
+        """Give where a column of a page begins."""
+        return self.left(number) + self.beside.start(column)
 
     def upper(self, number: int) -> float:
         """Give where the columns of a page begin, below the title on the first one."""

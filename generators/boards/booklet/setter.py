@@ -241,8 +241,9 @@ class Setter:
         """Put the values of a worked example into a text."""
         if values is None:
             return text
+        spoken = {name: text_in(one, self.lang) if isinstance(one, Mapping) else one for name, one in values.items()}
         try:
-            return text.format_map(values)
+            return text.format_map(spoken)
         except KeyError as error:
             told = say(N_("the worked example has no value called {name}"), name=str(error.args[0]))
             raise UndrawableError(told, path=(*path, "example")) from None

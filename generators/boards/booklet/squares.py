@@ -14,6 +14,8 @@ from hyskos.generators.drawing import Circle, Item, polygon, polyline, rectangle
 _OUT = {"south": (0, 1), "north": (0, -1), "west": (-1, 0), "east": (1, 0)}
 _RIM = 1.7
 """Around the squares, for the bars of entries, mm."""
+_USUAL = 5
+"""Squares on a side of the board that ships."""
 _SIDES = (0.46, 0.62, 0.80)
 """Side of a small, medium and large pyramid over that of its square."""
 
@@ -29,6 +31,10 @@ class _Board:
     @property
     def side(self) -> float:
         return self.cell * self.grid.columns + 2 * _RIM
+
+    @property
+    def high(self) -> float:
+        return self.cell * self.grid.rows + 2 * _RIM
 
     def middle(self, square: str) -> Point:
         column, row = ord(square[0]) - ord("a"), int(square[1:])
@@ -67,7 +73,7 @@ class _Board:
 def board(setting: Setting) -> Picture:
     """Show the board with its entries and goal lines, and name them (PH-1, PH-4, PH-9)."""
     style, grid = setting.style, setting.values["grid"]
-    small = _Board(grid, 9.0, style)
+    small = _board_of(grid, 9.0, style)
     ink, radius = _ink(style), 1.95
     items: list[Item] = [*small.squares(), *small.entries()]
     plates: list[Item] = []
@@ -75,12 +81,14 @@ def board(setting: Setting) -> Picture:
         ends = [small.middle(line.squares[0]), small.middle(line.squares[-1])]
         items += [polyline(ends, stroke=ink, width=BOLD), *(Circle(x, y, 0.8, fill=ink) for x, y in ends)]
         (cx, cy) = small.middle(line.squares[1])
+        out = max(0.5, 2 * radius / small.cell)  # so that plates of a row and a diagonal keep apart
         for x, y in ends:
-            plates += _plate((x + cx) / 2, (y + cy) / 2, radius, line.players, style)
+            plates += _plate(cx + out * (x - cx), cy + out * (y - cy), radius, line.players, style)
     items += plates
-    left, step = small.side + 4.0, small.side / 4
+    winning = sorted({line.players for line in grid.goal_lines})
+    left, step = small.side + 4.0, small.high / (1 + len(winning))
     wide = setting.wide - left - 6.5
-    for i, key in enumerate(("entry", "goal.2", "goal.3", "goal.4")):
+    for i, key in enumerate(("entry", *(f"goal.{players}" for players in winning))):
         y = step * (i + 0.5)
         if i:
             items += _plate(left + 2.0, y, radius, int(key[-1]), style)
@@ -90,7 +98,12 @@ def board(setting: Setting) -> Picture:
         rows = balanced(setting.word(f"pharaoh.{key}"), NOTE, wide)
         first = y - (len(rows) - 1) * 1.7
         items += [label(left + 6.5, first + 3.4 * j, row, style) for j, row in enumerate(rows)]
-    return Picture(tuple(items), setting.wide, small.side)
+    return Picture(tuple(items), setting.wide, small.high)
+
+
+def _board_of(grid: Grid, cell: float, style: Style) -> _Board:
+    """Draw a grid as large as the usual one with squares of `cell` mm, or smaller if it has fewer."""
+    return _Board(grid, cell * _USUAL / max(_USUAL, grid.columns, grid.rows), style)
 
 
 def steps(setting: Setting) -> Picture:
@@ -119,15 +132,15 @@ def steps(setting: Setting) -> Picture:
 def turn(setting: Setting) -> Picture:
     """Show the pieces before a turn and the steps of that turn (PH-4..8)."""
     style, values = setting.style, setting.values
-    small = _Board(values["grid"], 7.0, style)
+    small = _board_of(values["grid"], 7.0, style)
     items: list[Item] = [*small.squares(), *small.entries(arrows=False)]
     for square, player, pips in values["pieces"]:
         items += _piece(small.middle(square), small.cell, pips, player, style)
     for origin, target in values["ways"]:
         x, y = small.middle(target)
-        start = small.middle(origin) if origin else (x, small.side + 1.6)
+        start = small.middle(origin) if origin else (x, small.high + 1.6)
         items += _arrow(start, (x, y), 3.5 if origin else 0.0, 3.4 if origin else 0.4)
-    return Picture(tuple(items), small.side, small.side + (1.8 if any(not one for one, _ in values["ways"]) else 0.0))
+    return Picture(tuple(items), small.side, small.high + (1.8 if any(not one for one, _ in values["ways"]) else 0.0))
 
 
 def _square(x: float, y: float, side: float, style: Style, *, dark: bool) -> Item:

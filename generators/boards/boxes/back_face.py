@@ -1,7 +1,7 @@
 """The back of a box: what the game is, in the cover's words, and what the law and the shop want to read."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hyskos.definitions.boxes import Box
 from hyskos.definitions.covers import Issue
@@ -14,6 +14,8 @@ from hyskos.generators.boards.covers.barcode import TALL, WIDE, barcode, qr_code
 from hyskos.generators.boards.covers.pictured import pictures
 from hyskos.generators.boards.covers.scene import accent, frieze
 from hyskos.generators.boards.shared.art import drawn, placed
+from hyskos.generators.boards.shared.cells import balanced
+from hyskos.generators.boards.shared.columns import Columns, shared, sizes, stacked
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LABEL, LINE, NOTE, Style
 from hyskos.generators.drawing import Item, Text, caused, credited, group, polyline, rectangle
 from hyskos.generators.stamps import version_mark
@@ -48,8 +50,9 @@ _NARROW = 120.0
 class _Paragraph:
     """A heading and its lines."""
 
-    title: str
+    title: Sequence[str]
     lines: Sequence[str]
+    rows: int  # of its heading, empty ones included
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,7 @@ class _Blocks:
     parts: tuple[_Paragraph, ...]
     size: float
     high: float
-    beside: bool
+    columns: Columns
 
 
 def back_items(box: Box, wide: float, high: float, lang: str, style: Style) -> Iterator[Item]:
@@ -124,17 +127,15 @@ def _paragraphs(box: Box, area: Rect, lang: str) -> _Blocks:
     """Break the paragraphs in one size, beside each other or below; raises DoesNotFitError."""
     told = box.face.paragraphs[: box.paragraphs]
     if not told:
-        return _Blocks((), _LARGEST, 0.0, beside=False)
-    beside = area.w >= _NARROW and len(told) > 1
-    wide = (area.w - _GAP * (len(told) - 1)) / len(told) if beside else area.w
-    size = _LARGEST
-    while size >= NOTE - 1e-9:
-        parts = tuple(_block(text_in(one.title, lang), text_in(one.text, lang), size, wide) for one in told)
-        heights = [_high(part, size) for part in parts]
-        need = max(heights) if beside else sum(heights) + _apart(size) * (len(parts) - 1)
+        return _Blocks((), _LARGEST, 0.0, shared(area.w, 1, _GAP))
+    columns = shared(area.w, len(told) if area.w >= _NARROW else 1, _GAP)
+    for size in sizes(_LARGEST, NOTE):
+        parts = tuple(_block(text_in(one.title, lang), text_in(one.text, lang), size, columns.each) for one in told)
+        if columns.count > 1:  # texts beside each other begin at one level
+            parts = tuple(replace(part, rows=max(len(one.title) for one in parts)) for part in parts)
+        need = max(stacked(_tall(column, size))[1] for column in _columns(parts, columns))
         if need <= area.h:
-            return _Blocks(parts, size, need, beside=beside)
-        size -= 0.25
+            return _Blocks(parts, size, need, columns)
     told_text = N_("the {count} paragraphs on the back of {name} need more than {wide} × {high} mm")
     high = f"{max(area.h, 0):.0f}"
     message = say(told_text, count=len(told), name=box.id, wide=f"{area.w:.0f}", high=high)
@@ -146,30 +147,39 @@ def _set_all(blocks: _Blocks, area: Rect, ink: str) -> Iterator[Item]:
     count = len(blocks.parts)
     if not count:
         return
-    wide = (area.w - _GAP * (count - 1)) / count if blocks.beside else area.w
     spare = (area.h - blocks.high) / 2
-    y = area.y + min(spare, 0.5 * _GAP * blocks.size * MM_PER_PT)
-    for n, part in enumerate(blocks.parts):
-        yield from _set(part, area.x + n * (wide + _GAP) if blocks.beside else area.x, y, blocks.size, ink)
-        if not blocks.beside:
-            y += _high(part, blocks.size) + _apart(blocks.size) + min(4.0, 2 * spare / (count + 1))
+    top = area.y + min(spare, 0.5 * _GAP * blocks.size * MM_PER_PT)
+    more = min(4.0, 2 * spare / (count + 1))
+    for n, column in enumerate(_columns(blocks.parts, blocks.columns)):
+        tops, _ = stacked(_tall(column, blocks.size, more), top)
+        for part, y in zip(column, tops, strict=True):
+            yield from _set(part, area.x + blocks.columns.start(n), y, blocks.size, ink)
 
 
-def _apart(size: float) -> float:
-    return size * MM_PER_PT * 0.8
+def _columns(parts: Sequence[_Paragraph], columns: Columns) -> Iterator[Sequence[_Paragraph]]:
+    """Give each paragraph a column of its own, or all of them the only one."""
+    each = -(-len(parts) // columns.count)
+    return (parts[i : i + each] for i in range(0, len(parts), each))
+
+
+def _tall(parts: Sequence[_Paragraph], size: float, more: float = 0.0) -> list[tuple[float, float]]:
+    """Give the air above each paragraph of a column, with some more of it, and its height, mm."""
+    return [(size * MM_PER_PT * 0.8 + more, _high(part, size)) for part in parts]
 
 
 def _block(title: str, text: str, size: float, wide: float) -> _Paragraph:
-    return _Paragraph("\n".join(wrap(title, size + 1.0, wide, "bold")), wrap(text, size, wide))
+    heading = balanced(title, size + 1.0, wide, "bold")
+    return _Paragraph(heading, wrap(text, size, wide), len(heading))
 
 
 def _high(block: _Paragraph, size: float) -> float:
-    lines = len(block.title.split("\n")) * (size + 1.0) + len(block.lines) * size
+    lines = block.rows * (size + 1.0) + len(block.lines) * size
     return lines * MM_PER_PT * _LEADING
 
 
 def _set(block: _Paragraph, x: float, y: float, size: float, ink: str) -> Iterator[Item]:
-    for line in block.title.split("\n"):
+    y += (block.rows - len(block.title)) * (size + 1.0) * MM_PER_PT * _LEADING
+    for line in block.title:
         y += (size + 1.0) * MM_PER_PT * _LEADING
         yield Text(x, y - 0.3 * size * MM_PER_PT, line, size + 1.0, "bold", ink=ink)
     for line in block.lines:

@@ -6,6 +6,7 @@ from hyskos.definitions.boxes import Box
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import text_in
 from hyskos.generators.boards.boxes.faces import INSIDE
+from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, Style, centred_baseline
 from hyskos.generators.drawing import Item, Text, caused, polyline
 from hyskos.generators.stamps import version_mark
@@ -48,8 +49,8 @@ def heading(box: Box, area: Rect, numbered: str, lang: str, style: Style, *, hom
     version = f"{numbered} · {box.version} · {lang}"
     yield version_mark(Text(area.right, y, version, NOTE, anchor="end", ink=style.soft))
     how = said[f"how-{box.style}"]
-    size, lines = fit(how, area.w, largest=NOTE, smallest=_SMALL, lines=3)
-    for line in lines:
+    size, _ = fit(how, area.w, largest=NOTE, smallest=_SMALL, lines=3)
+    for line in balanced(how, size, area.w):
         y += _STEP
         yield from caused([Text(area.x, y, line, size, ink=style.soft)], ("style",))
 

@@ -12,6 +12,7 @@ from hyskos.definitions.same import Same
 from hyskos.generators.boards.cards import card_back
 from hyskos.generators.boards.cards.inline import broken, set_line, spoken
 from hyskos.generators.boards.shared import grounds, steles
+from hyskos.generators.boards.shared.columns import sizes
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.signs import sign
 from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, NOTE, SECTION, Style, style_of
@@ -90,12 +91,10 @@ def common_type(card: Card, lang: str) -> float:
 def _common_type(drawn: Same[Card], langs: tuple[str, ...], _fonts: tuple[tuple[str, str], ...]) -> float:
     (card,) = drawn.values
     usual = _plan(card).largest
-    size = usual * GROWN
-    while size >= NOTE:
+    for size in sizes(usual * GROWN, NOTE):
         air = MOST_AIR * len(card.sections) if size > usual else 0.0
         if all(_low(card, size, each) + air <= _floor(card) for each in langs):
             return size
-        size -= 0.25
     told = N_("the lines do not fit {wide:g} x {high:g} mm at {size:g} pt")
     raise DoesNotFitError(say(told, wide=card.width_mm, high=card.height_mm, size=NOTE), path=("sections",))
 

@@ -17,6 +17,7 @@ from hyskos.generators.boards.covers.pyramids import table
 from hyskos.generators.boards.games import ring_board, score_sheet, square_grid
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.player_board import player_board
+from hyskos.generators.boards.shared.columns import shared
 from hyskos.generators.boards.shared.style import LINE, Style
 from hyskos.generators.drawing import Drawing, Item, caused, credited, rectangle
 from hyskos.generators.typography import in_own_fonts, set_in
@@ -92,8 +93,8 @@ def pictures(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> It
     left = area.x + (area.w - wide - column - _GAP) / 2
     yield miniature(first, _fitted(first, Rect(left, area.y, wide, area.h)), edge)
     count = len(others) + len(pieces)
-    each = (area.h - _GAP * (count - 1)) / count
-    places = [Rect(left + wide + _GAP, area.y + i * (each + _GAP), column, each) for i in range(count)]
+    rows = shared(area.h, count, _GAP)
+    places = [Rect(left + wide + _GAP, area.y + rows.start(i), column, rows.each) for i in range(count)]
     for board, place in zip(others, places, strict=False):
         yield miniature(board, _fitted(board, place), edge)
     for one, place in zip(pieces, places[len(others) :], strict=True):
@@ -119,7 +120,7 @@ def _over_its_legend(first: Drawing, others: list[Drawing], column: float, area:
 
 def _column(others: list[Drawing], count: int, area: Rect) -> float:
     """Give the width of a column of so many pictures over each other."""
-    each = (area.h - _GAP * (count - 1)) / count
+    each = shared(area.h, count, _GAP).each
     return min(max(each * board.width / board.height for board in others), area.w * _WIDEST)
 
 

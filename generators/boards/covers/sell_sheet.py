@@ -11,6 +11,7 @@ from hyskos.generators.boards.covers.face import head as head_of
 from hyskos.generators.boards.covers.imprint import codes, has_codes
 from hyskos.generators.boards.covers.pictured import pictures
 from hyskos.generators.boards.covers.scene import accent, frieze, ground_items, tinted
+from hyskos.generators.boards.shared.columns import shared
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LABEL, LINE, NOTE, Style, style_of
 from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Drawing, Item, Text, caused, group, moved, polyline, rectangle
@@ -126,14 +127,14 @@ def _price(cover: Cover, lang: str) -> Iterator[Fact]:
 
 def _paragraphs(cover: Cover, wide: float, lang: str, style: Style) -> tuple[list[Item], float]:
     """Set the paragraphs in columns from the origin down; give them and the height of the longest, mm."""
-    count = len(cover.paragraphs)
-    column = (wide - 2 * MARGIN - GUTTER * (count - 1)) / count
+    columns = shared(wide - 2 * MARGIN, len(cover.paragraphs), GUTTER)
+    column = columns.each
     headings = [titling(text_in(one.title, lang)) for one in cover.paragraphs]
     size = min(fit(text, column, largest=_HEADING, smallest=LABEL, font=font)[0] for text, font in headings)
     items: list[Item] = []
     tall = 0.0
     for i, (one, (heading, font)) in enumerate(zip(cover.paragraphs, headings, strict=True)):
-        x, y = MARGIN + i * (column + GUTTER), cap_height(size, font)
+        x, y = MARGIN + columns.start(i), cap_height(size, font)
         items += caused([Text(x, y, heading, size, font, ink=accent(cover, style))], ("paragraphs", i, "title", lang))
         line = polyline([(x, y + 2.2), (x + column, y + 2.2)], stroke=style.gold or "black", width=LINE)
         items += caused([line], ("paragraphs", i))

@@ -20,8 +20,8 @@ _TIGHT, _LOOSE = 0.36, 0.8
 """Between two lines of a title and of other words, over the height of capitals."""
 _APART = 0.95
 """Above subtitle and facts, over their size."""
-_SMALLER = 0.62
-"""Size of facts over that of the subtitle, at most."""
+_SMALLER, _AT_LEAST = 0.62, 0.55
+"""Largest size of facts, over that of the subtitle, and over that of a short one: they may take more lines than it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,9 @@ def title_block(cover: Cover, area: Rect, lang: str, style: Style, *, facts: boo
     A cover without a subtitle, as on the smallest pictures, has its title alone.
     """
     subtitle = _subtitle(cover, area, lang) if cover.subtitle else None
-    told = _facts(cover, area, lang, subtitle.size * _SMALLER) if facts and subtitle else None
+    told = None
+    if facts and subtitle:
+        told = _facts(cover, area, lang, max(subtitle.size * _SMALLER, _largest(area) * _AT_LEAST))
     smaller = [one for one in (subtitle, told) if one]
     below, foot = sum(one.above + one.high for one in smaller), smaller[-1].foot if smaller else 0.0
     title = _title(cover, area.w, area.h - below - foot, lang)
@@ -106,12 +108,17 @@ def _lettered(line: str, x: float, y: float, title: _Words) -> Item:
 
 def _subtitle(cover: Cover, area: Rect, lang: str) -> _Words:
     text, font = titling(text_in(cover.subtitle, lang))
-    most = max(NOTE, min(area.h * 0.145, area.w * 0.085, 12.0) / MM_PER_PT)
+    most = _largest(area)
     one = most * min(1.0, area.w / width(text, most, font))
     if one >= max(NOTE, most * 0.55):
         return _Words([text], _quarter(one), font)
     size, lines = fit(text, area.w, largest=_quarter(most), smallest=NOTE, lines=2, font=font)
     return _Words(lines, size, font)
+
+
+def _largest(area: Rect) -> float:
+    """Give the largest size of a subtitle, pt."""
+    return max(NOTE, min(area.h * 0.145, area.w * 0.085, 12.0) / MM_PER_PT)
 
 
 def _facts(cover: Cover, area: Rect, lang: str, most: float) -> _Words:

@@ -9,6 +9,7 @@ from hyskos.definitions.score_sheets import ScoreRow, ScoreSheet
 from hyskos.generators.boards.games import grid_face
 from hyskos.generators.boards.games.grid_face import Ground
 from hyskos.generators.boards.games.statue_table import scores_wide, statue, taken_table, writing_box
+from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.steles import stele
 from hyskos.generators.boards.shared.style import (
     LABEL,
@@ -31,7 +32,7 @@ from hyskos.generators.drawing import (
     polyline,
 )
 from hyskos.generators.stamps import version_mark
-from hyskos.generators.typography import cap_height, fit, titling, wrap
+from hyskos.generators.typography import cap_height, fit, titling
 from hyskos.generators.words import paired, words
 
 WIDTH, HEIGHT = 297.0, 210.0
@@ -144,7 +145,7 @@ def _row_name(sheet: ScoreSheet, row: ScoreRow, place: Rect, size: float, lang: 
         yield from (
             one for n, of in enumerate(pyramids) for one in caused(of, *each_of(("rows", row.id, "stack", n), 0, 1))
         )
-    lines = wrap(text_in(row.title, lang), size, NAMES - _TITLE - 4, font)
+    lines = balanced(text_in(row.title, lang), size, NAMES - _TITLE - 4, font)
     step = cap_height(size) + 1.9
     for n, line in enumerate(lines):
         baseline = centred_baseline(middle, size) + (n - (len(lines) - 1) / 2) * step

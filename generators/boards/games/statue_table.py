@@ -10,6 +10,7 @@ from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.score_sheets import Colour, ScoreSheet, Taken
 from hyskos.generators.boards.shared.art import drawn, placed
+from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.hatching import HATCHINGS, hatch
 from hyskos.generators.boards.shared.style import (
     BOLD,
@@ -33,7 +34,7 @@ from hyskos.generators.drawing import (
     polyline,
     rectangle,
 )
-from hyskos.generators.typography import cap_height, fit, titling, wrap
+from hyskos.generators.typography import cap_height, fit, titling
 
 
 def scores_wide(taken: Taken) -> float:
@@ -87,7 +88,7 @@ def taken_table(sheet: ScoreSheet, taken: Taken, area: Rect, lang: str, style: S
     y += 1.8
     yield polyline([(x, y), (x + wide, y)], stroke=style.rule, width=LINE)
     y += 4.5
-    for line in wrap(text_in(taken.note, lang), NOTE, wide):
+    for line in balanced(text_in(taken.note, lang), NOTE, wide):
         yield from caused([Text(x, y, line, NOTE, ink=style.soft)], ("taken", "note", lang))
         y += 3.4
     colours = taken.colours

@@ -21,6 +21,8 @@ _NARROW, _TWO_LINES = 0.92, 0.96
 """Share of its largest size below which a name is set in two lines, and their largest size then."""
 _ICON = 0.31
 """Width of an icon over that of its column."""
+_APART = 1.0
+"""Between the words of two rows of a legend, over the distance from line to line."""
 _DICE_IN_ROW = 3
 PHASES = ("draft", "develop", "deploy", "points", "cleanup")
 
@@ -144,7 +146,7 @@ def _row(page: Page, names: Sequence[str], icon: float, least: float) -> float:
         for name in names:
             titles = len(typography.wrap(said[name], bold, wide, "bold"))
             effects = len(typography.wrap(said[f"{name}.effect"], note, wide))
-            needed.append(typography.cap_height(bold) + (titles - 1) * lead(bold) + (effects + 0.8) * lead(note))
+            needed.append(typography.cap_height(bold) + (titles - 1) * lead(bold) + (effects + _APART) * lead(note))
     return max(needed)
 
 
@@ -161,7 +163,7 @@ def _legend(
     bold, note = _legend_sizes(page, wide)
     items: list[Item] = []
     for i, name in enumerate(names):
-        title = typography.wrap(page.word(name), bold, wide, "bold")
+        title = balanced(page.word(name), bold, wide, "bold")
         lines = balanced(page.word(f"{name}.effect"), note, wide)
         block = typography.cap_height(bold) + (len(title) - 1) * lead(bold) + len(lines) * lead(note)
         baseline = y + i * high + (high - block) / 2 + typography.cap_height(bold)

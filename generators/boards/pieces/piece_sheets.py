@@ -16,6 +16,8 @@ from hyskos.generators.boards.pieces.looks import Cell
 from hyskos.generators.boards.pieces.nesting import nested
 from hyskos.generators.boards.pieces.piece_cells import cells
 from hyskos.generators.boards.shared.art import drawn, placed
+from hyskos.generators.boards.shared.cells import balanced
+from hyskos.generators.boards.shared.columns import in_turn
 from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, SECTION, Style, centred_baseline, style_of
 from hyskos.generators.dies import CREASE_LAYER, DIE_LAYER, DieCut
 from hyskos.generators.drawing import Drawing, Group, Item, Text, UndrawableError, caused, group, polyline, rectangle
@@ -119,15 +121,16 @@ def _sheets(made: Made, size: Size, gap: float, around: float) -> list[_Sheet]:
         if full and len(packed([*full[-1][1], *mine], *room, gap)) == len(full[-1][1]) + len(mine):
             full[-1] = (*full[-1][0], one), [*full[-1][1], *mine]
             continue
-        left = list(mine)
-        while left:
-            placed = packed(left, *room, gap)
-            if not placed:
-                told = N_("{name}: {wide:.1f} x {high:.1f} mm does not fit a sheet")
-                raise UndrawableError(say(told, name=left[0].name, wide=left[0].w, high=left[0].h), path=("sizes",))
-            full.append(((one,), left[: len(placed)]))
-            left = left[len(placed) :]
+        full += (((one,), held) for held in in_turn(mine, None, lambda left, _full: _held(left, room, gap)) or ())
     return [_Sheet(sets, _centred(packed(mine, *room, gap), room[0], around)) for sets, mine in full]
+
+
+def _held(left: Sequence[Cell], room: Size, gap: float) -> int:
+    """Count the first pieces that a sheet holds; raises UndrawableError if that is none."""
+    if placed := packed(left, *room, gap):
+        return len(placed)
+    told = N_("{name}: {wide:.1f} x {high:.1f} mm does not fit a sheet")
+    raise UndrawableError(say(told, name=left[0].name, wide=left[0].w, high=left[0].h), path=("sizes",))
 
 
 def packed(made: Sequence[Cell], wide: float, high: float, gap: float = GAP) -> list[Place]:
@@ -180,8 +183,8 @@ def _below(wide: float, notes: Sequence[str], sheet: str, version: str, style: S
     yield version_mark(Text(right, y, version, NOTE, anchor="end", ink=style.soft))
     room = right - width(version, NOTE) - 5.0
     for note, source in zip(notes, ((), ("figures",)), strict=False):
-        size, lines = fit(note, room, largest=NOTE, lines=2)
-        for line in lines:
+        size, _ = fit(note, room, largest=NOTE, lines=2)
+        for line in balanced(note, size, room):  # no word is left alone on the second line
             yield from caused([Text(0, y, line, size, ink=style.soft)], source)
             y += 3.2
         room = wide  # below the first note nothing stands beside

@@ -18,7 +18,7 @@ from hyskos.generators.boards.player_board.round_strip import round_strip
 from hyskos.generators.boards.player_board.skin import skin, styled
 from hyskos.generators.boards.player_board.unit_rows import HEAD_ROOM, RESULTS, unit_rows
 from hyskos.generators.boards.player_board.unit_rows import PITCH as UNIT_PITCH
-from hyskos.generators.boards.player_board.upgrades import ROOMY_PAIRS, devices, pairs, wide_pairs
+from hyskos.generators.boards.player_board.upgrades import ROOMY_PAIRS, device_cards, devices, pairs, wide_pairs
 from hyskos.generators.boards.shared.cells import TAB, LayoutError, Parts, Setting, heading, island, setting, zone
 from hyskos.generators.boards.shared.style import Style
 from hyskos.generators.boards.shared.vignette import vignette
@@ -129,10 +129,14 @@ def _upgrades(faction: Faction, how: Setting) -> Parts:
         )
     if faction.devices:
         head = heading(devices_x, y, devices_w, text["panel.devices"], style, note=text["built"])
-        made = devices(faction.devices, Rect(devices_x + 1.5, top + 0.4, devices_w - 3.0, _PAIRS_H), rings, how)
-        parts += Parts(ground=zone(devices_x, top, devices_w, _PAIRS_H + 0.8, style), stays=(*head, *made)).caused(
-            ("devices",)
-        )
+        area = Rect(devices_x, top, devices_w, _PAIRS_H + 0.8)
+        if alone:
+            made = device_cards(faction.devices, area, rings, how)
+        else:
+            within = Rect(devices_x + 1.5, top + 0.4, devices_w - 3.0, _PAIRS_H)
+            listed = devices(faction.devices, within, rings, how)
+            made = Parts(ground=zone(area.x, area.y, area.w, area.h, style), stays=listed)
+        parts += (Parts(stays=head) + made).caused(("devices",))
     return parts
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from hyskos.definitions.dice import DIE_OF, Shape, digits
-from hyskos.definitions.geometry import Rect
+from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Device, Faction
@@ -15,6 +15,7 @@ from hyskos.generators.boards.shared.cells import (
     REMARK,
     RING,
     LayoutError,
+    Parts,
     Setting,
     accent,
     balanced,
@@ -22,7 +23,9 @@ from hyskos.generators.boards.shared.cells import (
     centred,
     die_box,
     ring,
+    zone,
 )
+from hyskos.generators.boards.shared.columns import shared
 from hyskos.generators.boards.shared.icons import ICONS, icon
 from hyskos.generators.boards.shared.style import LABEL, SECTION, Style, common_size
 from hyskos.generators.drawing import Item, Text, caused, group
@@ -35,6 +38,10 @@ _SLOPE = 3.5
 _SMALLEST_GAP, _WIDEST_GAP = 0.4, 12.0
 _ICON, _SMALL_ICON = 11.0, 9.0
 _RING_STEP = RING + 0.8
+_CARD_ICON, _CARD_AIR, _CARD_RINGS = 19.0, 4.0, 13.0
+"""On a card of its own: side of a device's icon, air around it, and from ring to ring, mm."""
+_CARD_WIDEST, _CARDS_APART = 66.0, 3.0
+"""Widest words and rings of a card, icon included, and the gap between two cards, mm."""
 _FEW = 2  # rings of a device beside which more is small
 
 
@@ -145,23 +152,59 @@ def devices(kinds: Sequence[Device], area: Rect, rings: int, setting: Setting) -
         lines = balanced(text_in(kind.text, setting.lang), size, wide)
         lead = size * leading
         top = middle - (len(lines) * lead + 1.2) / 2 + 0.5
-        parts: list[Item] = [
-            *caused(
-                [Text(text_x, top, text_in(kind.title, setting.lang), LABEL, "bold", ink=setting.style.text)],
-                ("devices", i, "title", setting.lang),
-            )
+        name = Text(text_x, top, text_in(kind.title, setting.lang), LABEL, "bold", ink=setting.style.text)
+        said = [
+            Text(text_x, top + 0.2 + j * lead, line, size, ink=setting.style.soft) for j, line in enumerate(lines, 1)
         ]
-        if kind.id in ICONS:
-            sign_of = icon(kind.id, area.x + sign / 2, middle, sign, accent(setting.style))
-            parts += caused([sign_of], ("devices", i, "id"))
-        for j, line in enumerate(lines, 1):
-            told_line = Text(text_x, top + 0.2 + j * lead, line, size, ink=setting.style.soft)
-            parts += caused([told_line], ("devices", i, "text", setting.lang))
-        for j in range(rings):
-            parts += ring(f"device-{kind.id}-{j + 1}", rings_x + RING / 2 + j * _RING_STEP, middle, setting.style)
-        device = group(parts, id=f"device-{kind.id}", title=text_in(kind.title, setting.lang))
-        items += caused([device], ("devices", i))
+        middles = [(rings_x + RING / 2 + j * _RING_STEP, middle) for j in range(rings)]
+        items += _device(i, kind, (area.x + sign / 2, middle, sign), [name, *said], middles, setting)
     return tuple(items)
+
+
+def device_cards(kinds: Sequence[Device], area: Rect, rings: int, setting: Setting) -> Parts:
+    """Draw the devices side by side where they have a whole width for themselves: rings below what a device does."""
+    columns = shared(area.w, len(kinds), _CARDS_APART)
+    room = min(columns.each - 2 * _CARD_AIR, _CARD_WIDEST)
+    wide = room - _CARD_ICON - _CARD_AIR
+    texts = [text for kind in kinds for text in texts_alike(kind.text, setting.lang)]
+    size = common_size(texts, wide, largest=REMARK, lines=3)
+    lead, style = size * 0.43, setting.style
+    parts = Parts()
+    for i, kind in enumerate(kinds):
+        left = area.x + columns.start(i) + (columns.each - room) / 2
+        x, lines = left + _CARD_ICON + _CARD_AIR, balanced(text_in(kind.text, setting.lang), size, wide)
+        top = area.y + (area.h - len(lines) * lead - RING - typography.cap_height(SECTION) - 4.0) / 2
+        base = top + typography.cap_height(SECTION)
+        name = Text(x, base, text_in(kind.title, setting.lang), SECTION, "bold", ink=style.text)
+        told = [Text(x, base + 0.8 + j * lead, line, size, ink=style.soft) for j, line in enumerate(lines, 1)]
+        low = base + len(lines) * lead + 4.0 + RING / 2
+        middles = [(x + RING / 2 + j * _CARD_RINGS, low) for j in range(rings)]
+        sign = left + _CARD_ICON / 2, area.y + area.h / 2, _CARD_ICON
+        drawn = _device(i, kind, sign, [name, *told], middles, setting)
+        ground = zone(area.x + columns.start(i), area.y, columns.each, area.h, style)
+        parts += Parts(ground=ground, stays=drawn)
+    return parts
+
+
+def _device(
+    number: int,
+    kind: Device,
+    sign: tuple[float, float, float],
+    told: Sequence[Text],
+    rings: Sequence[Point],
+    setting: Setting,
+) -> tuple[Item, ...]:
+    """Draw a device: its icon at a middle and of a size, its name and what it does, its rings around their middles."""
+    first, *lines = told
+    source = ("devices", number)
+    parts: list[Item] = [*caused([first], (*source, "title", setting.lang))]
+    if kind.id in ICONS:
+        parts += caused([icon(kind.id, *sign, accent(setting.style))], (*source, "id"))
+    for line in lines:
+        parts += caused([line], (*source, "text", setting.lang))
+    for n, (x, y) in enumerate(rings, 1):
+        parts += ring(f"device-{kind.id}-{n}", x, y, setting.style)
+    return caused([group(parts, id=f"device-{kind.id}", title=text_in(kind.title, setting.lang))], source)
 
 
 def _sized(texts: Sequence[str], wide: float, *, crowded: bool) -> tuple[float, float]:

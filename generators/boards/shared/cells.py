@@ -99,18 +99,18 @@ def centred(x: float, y: float, text: str, size: float, ink: str, font: str = "b
     return Text(x, centred_baseline(y, size), text, size, font=font, anchor="middle", ink=ink)
 
 
-def balanced(text: str, size: float, wide: float) -> list[str]:
+def balanced(text: str, size: float, wide: float, font: str = "regular") -> list[str]:
     """Break a text into as few lines as fit `wide` mm, of lengths as even as its words allow.
 
     >>> balanced("Neither ram nor spikes ever halve a hero.", 9, 56)
     ['Neither ram nor spikes', 'ever halve a hero.']
     """
-    lines = typography.wrap(text, size, wide)
-    narrow = max(typography.width(line, size) for line in lines)
+    lines = typography.wrap(text, size, wide, font)
+    narrow = max(typography.width(line, size, font) for line in lines)
     while True:
         narrow -= 0.5
-        tighter = typography.wrap(text, size, narrow)
-        if len(tighter) > len(lines) or any(typography.width(line, size) > narrow for line in tighter):
+        tighter = typography.wrap(text, size, narrow, font)
+        if len(tighter) > len(lines) or any(typography.width(line, size, font) > narrow for line in tighter):
             return lines
         lines = tighter
 

@@ -1,5 +1,6 @@
 """Factions without upgrade pairs, devices or heroes: their boards say nothing of what they lack."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import pytest
@@ -8,10 +9,18 @@ from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_faction
 from hyskos.generators import typography
 from hyskos.generators.boards.player_board.player_board import draw
+from hyskos.generators.boards.shared.cells import RING
 from hyskos.generators.boards.shared.style import STYLES
-from hyskos.generators.drawing import Field, Text
+from hyskos.generators.drawing import Field, Group, Item, Text
 from hyskos.generators.words import words
 from tests.generators.boards.test_player_board import leaves
+
+
+def groups(items: Iterable[Item]) -> Iterator[Group]:
+    for item in items:
+        if isinstance(item, Group):
+            yield item
+            yield from groups(item.items)
 
 
 @pytest.mark.parametrize("ink", STYLES)
@@ -37,3 +46,18 @@ def test_what_a_faction_lacks_has_no_heading_and_no_zone(lacking: str, lang: str
     gone = {"pairs": ("upgrade-",), "devices": ("device-",), "both": ("upgrade-", "device-"), "heroes": ("hero-",)}
     kept = [item.id for item in leaves(drawing) if isinstance(item, Field)]
     assert kept == [one for one in whole if not one.startswith(gone[lacking])]
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_rings_stand_below_the_words_of_devices_that_have_the_width_for_themselves(lang: str, count: int) -> None:
+    """Whoever circles a ring sees beside it what it builds: no ring is farther from its words than two rings."""
+    faction = load_faction("bastet")
+    drawing = draw(replace(faction, upgrade_pairs=0, devices=faction.devices[:count]), lang=lang)
+    for device in faction.devices[:count]:
+        (card,) = (one for one in groups(drawing.items) if one.id == f"device-{device.id}")
+        texts = [one for one in card.items if isinstance(one, Text)]
+        rings = [one for one in card.items if isinstance(one, Field)]
+        assert len(rings) == 3
+        assert all(texts[-1].y < one.y < texts[-1].y + 2 * RING for one in rings)
+        assert texts[0].x - 0.1 < rings[0].x < texts[0].x + RING
