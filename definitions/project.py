@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from hyskos.definitions.paths import SUFFIXES
+from hyskos.definitions.paths import yaml_in
 
 KIND = "project"
 FILE = "hyskos.yaml"
@@ -110,7 +110,7 @@ def yaml_files(folder: Path) -> Iterator[Path]:
             folders.clear()
             continue
         folders[:] = sorted(name for name in folders if not name.startswith("."))
-        yield from (Path(place, name) for name in sorted(names) if name.endswith(SUFFIXES))
+        yield from yaml_in(place, names)
 
 
 def _upwards() -> Path | None:

@@ -1,5 +1,6 @@
 """What is wrong between definitions of a folder is told at the one that comes later."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,13 @@ def test_a_faction_with_the_title_of_the_pharaoh(capsys: pytest.CaptureFixture[s
 def test_a_finding_of_its_own_comes_first(capsys: pytest.CaptureFixture[str]) -> None:
     (line,) = checked(capsys, a=MAP, b=MAP.replace("number: 33", "number: 32"))
     assert "M201" in line
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with a name")
+def test_a_pipe_in_the_folder_is_no_definition(capsys: pytest.CaptureFixture[str]) -> None:
+    """Nobody would ever write into it, and `check` would wait."""
+    os.mkfifo("pipe.yaml")
+    assert checked(capsys, a=MAP) == []
 
 
 def test_a_file_is_no_twin_of_itself(capsys: pytest.CaptureFixture[str]) -> None:
