@@ -4,6 +4,7 @@ The rows take the place of a list in the definition, with marks that lead to the
 the checks of maps look at them as at any list. docs/maps.md documents the columns.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
@@ -28,13 +29,16 @@ _PARTS: Mapping[str, tuple[str, str | int]] = {
     "final": ("points", "final"),
 }
 """Where a column that is no key of a space belongs."""
+_NAME = re.compile(r"name\.([a-z]{2,3})")
+"""The column of the names in one language."""
 
 
 def columns() -> tuple[str, ...]:
     """Name the columns that a table may have: those of the place and the points, and each key that is one word."""
     keys: Mapping[str, Mapping[str, Any]] = schema("map")["properties"]["spaces"]["items"]["properties"]
-    words = [key for key, value in keys.items() if key not in ("at", "points") and value.get("type") != "array"]
-    return (*NEEDED, *("round", "final"), *(word for word in words if word not in NEEDED))
+    several = ("at", "points", "name")
+    words = [key for key, value in keys.items() if key not in several and value.get("type") != "array"]
+    return (*NEEDED, *("round", "final"), *(word for word in words if word not in NEEDED), "name.en")
 
 
 def with_table(document: Document) -> Document:
@@ -78,6 +82,7 @@ def _made(source: Source) -> tuple[list[object], dict[str | int, Marks]] | list[
     while head and not head[-1].text:
         head = head[:-1]
     found = [*_headed(source, head)]
+    headed = not found
     spaces: list[object] = []
     marks: dict[str | int, Marks] = {}
     for number, row in enumerate(body):
@@ -86,6 +91,9 @@ def _made(source: Source) -> tuple[list[object], dict[str | int, Marks]] | list[
             message = say(N_("this row has more fields than the table has columns: {n}"), n=len(head))
             found.append(Finding("W105", over.mark, message, _QUOTED))
         space, places = _space(head, row)
+        if headed and space and "at" not in space:
+            empty = next(column for column in NEEDED[1:] if not _filled(head, row, column))
+            found.append(Finding("Y102", places.mark, say(N_("`{key}` is missing"), key=empty)))
         marks[number] = places
         spaces.append(space)
     return found or (spaces, marks)
@@ -101,7 +109,7 @@ def _headed(source: Source, head: Sequence[Cell]) -> Iterator[Finding]:
         name = cell.text.lower()
         if name in seen:
             yield Finding("W104", cell.mark, say(N_("the column `{name}` stands here twice"), name=short(cell.text)))
-        elif name not in known:
+        elif name not in known and not _NAME.fullmatch(name):
             message = say(N_("`{name}` is no column of a table of spaces"), name=short(cell.text))
             yield Finding("W102", cell.mark, message, _near(name, known))
         seen.add(name)
@@ -120,6 +128,10 @@ def _near(name: str, known: Sequence[str]) -> Message:
     return say(N_("the first row names the columns: {names}"), names=", ".join(known))
 
 
+def _filled(head: Sequence[Cell], row: Sequence[Cell], name: str) -> bool:
+    return any(column.text.lower() == name and cell.text for column, cell in zip(head, row, strict=False))
+
+
 def _space(head: Sequence[Cell], row: Sequence[Cell]) -> tuple[dict[str, Any], Marks]:
     """Make the entry of one row: an empty field is a key that is not there."""
     space: dict[str, Any] = {}
@@ -129,13 +141,16 @@ def _space(head: Sequence[Cell], row: Sequence[Cell]) -> tuple[dict[str, Any], M
         name = column.text.lower()
         if not cell.text or not name:
             continue
-        value = value_of(cell.text)
-        if name not in _PARTS:
+        value: object = value_of(cell.text)
+        named = _NAME.fullmatch(name)
+        if named:
+            value = cell.text
+        if not named and name not in _PARTS:
             key = name
             space[key] = value
             marks.values[key] = Marks(cell.mark)
         else:
-            key, part = _PARTS[name]
+            key, part = ("name", named[1]) if named else _PARTS[name]
             space.setdefault(key, {})[part] = value
             marks.values.setdefault(key, Marks(cell.mark)).values[part] = Marks(cell.mark)
         marks.keys.setdefault(key, cell.mark)
