@@ -49,7 +49,7 @@ def _validator(kind: str) -> "Draft7Validator":
 def kind_of(document: Document) -> tuple[str | None, tuple[Finding, ...]]:
     """Find out what a document defines; without a known kind there is nothing more to check."""
     if not isinstance(document.data, dict):
-        return None, (document.finding("Y103", (), _expected(["object"], document.data)),)
+        return None, (document.finding("Y103", (), _expected(["object"], document.data, document.written(()))),)
     kind = document.data.get("kind")
     if isinstance(kind, str) and kind in kinds():
         return kind, ()
@@ -178,7 +178,8 @@ def _value(document: Document, path: Path, error: "ValidationError", kind: str) 
     if name == "type":
         types = [limit] if isinstance(limit, str) else list(limit)
         hint = keyed(_part(kind, error), value) if types == ["object"] else _type_hint(document, path, types, value)
-        return document.finding("Y103", path, _expected(types, value), hint, at_key=value is None)
+        told = _expected(types, value, document.written(path))
+        return document.finding("Y103", path, told, hint, at_key=value is None)
     if name in ("enum", "const"):
         return _word(document, path, value, limit if name == "enum" else [limit])
     if name == "minProperties" and list(error.schema_path[:2]) == ["definitions", "words"]:
@@ -211,20 +212,20 @@ def _pattern(document: Document, path: Path, value: str, pattern: str) -> Findin
     return document.finding("Y106", path, message, did_you_mean(meant) if meant else None)
 
 
-def _expected(types: Sequence[str], value: object) -> Message:
+def _expected(types: Sequence[str], value: object, written: str) -> Message:
     wanted = say(_TYPES[types[0]])
     for other in types[1:]:
         wanted = say(N_("{one} or {other}"), one=wanted, other=say(_TYPES[other]))
     if value is None:
         return say(N_("expected {wanted}, but there is no value"), wanted=wanted)
-    return say(N_("expected {wanted}, got {got}"), wanted=wanted, got=_described(value))
+    return say(N_("expected {wanted}, got {got}"), wanted=wanted, got=_described(value, written))
 
 
-def _described(value: object) -> Message:
+def _described(value: object, written: str) -> Message:
     if isinstance(value, str):
         return say(N_("the text `{value}`"), value=short(value))
-    if isinstance(value, (bool, int, float)):
-        return say("`{value}`", value=_spelt(value))
+    if isinstance(value, (bool, int, float)):  # 1.0 is 1 to YAML, and not to whoever wrote it
+        return say("`{value}`", value=short(written) or _spelt(value))
     return say(_TYPES["array" if isinstance(value, list) else "object"])
 
 

@@ -41,6 +41,12 @@ def test_what_was_meant(text: str, tried: dict[str, dict[str, str | None]]) -> N
             assert any(one.startswith(hint) if hint else not one for one in told), (written, told)
 
 
+def test_a_number_is_told_as_it_is_written() -> None:
+    text = MAP.replace('version: "1.0"', "version: 1.0")
+    (found,) = read_bytes(text.encode(), "it.yaml").findings
+    assert (str(found.message), str(found.hint)) == ("expected text, got `1.0`", 'put it in quotes: "1.0"')
+
+
 QUOTES = {
     'a: "one\nb: two\nc: "three"\n': (1, 4, "this quote is closed on line 3 only"),
     'a: {b: "one, c: "two"}\n': (1, 18, "text goes on after the closing quote"),
