@@ -27,5 +27,5 @@ def concise(finding: Finding) -> str:
 
 def hinted(finding: Finding) -> str:
     """Give a finding in a line, and what to do about it in another."""
-    hint = finding.hint and "\n    " + _("help: {hint}").format(hint=words(finding.hint))
-    return concise(finding) + (hint or "")
+    hint = words(finding.hint)
+    return concise(finding) + ("\n    " + _("help: {hint}").format(hint=hint) if hint else "")

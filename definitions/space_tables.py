@@ -150,7 +150,8 @@ def _space(head: Sequence[Cell], row: Sequence[Cell]) -> tuple[dict[str, Any], M
             space[key] = value
             marks.values[key] = Marks(cell.mark)
         else:
-            key, part = ("name", named[1]) if named else _PARTS[name]
+            place: tuple[str, str | int] = ("name", named[1]) if named else _PARTS[name]
+            key, part = place
             space.setdefault(key, {})[part] = value
             marks.values.setdefault(key, Marks(cell.mark)).values[part] = Marks(cell.mark)
         marks.keys.setdefault(key, cell.mark)
