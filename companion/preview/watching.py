@@ -13,7 +13,7 @@ Sign = tuple[tuple[str, int, int, int], ...]
 
 def definitions_in(folder: Path) -> tuple[Path, ...]:
     """List the YAML files of a folder and of those below it, in the order of their names; hidden ones are left out."""
-    found = []
+    found: list[Path] = []
     for place, folders, names in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         found += yaml_in(place, (name for name in names if not name.startswith(".")))
