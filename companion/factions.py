@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 from hyskos import data
 from hyskos.definitions import project
 from hyskos.definitions.languages import language, text_in
-from hyskos.definitions.spoken import plain
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_
 from hyskos.rules.rolling_pyramids.notation import NotationError
@@ -224,12 +223,8 @@ def _of_folder(path: Path, id_: str) -> Raw:
 def _distinct(document: "Document") -> None:
     """Refuse a title that another faction of this command has; raises UnreadableError."""
     from hyskos.definitions.findings import UnreadableError
-    from hyskos.definitions.messages import say, short
+    from hyskos.definitions.meaning.factions import plain_titles, same_title
 
-    for other, theirs in _known().read.items():
-        taken = {plain(text) for text in theirs["title"].values()}
-        for lang, text in document.data["title"].items():
-            if plain(text) in taken:
-                message = N_("`{text}` is the title of `{other}`, too; give this one a title of its own")
-                found = say(message, text=short(text), other=other)
-                raise UnreadableError([document.finding("F309", ("title", lang), found)])
+    found = tuple(same_title(document, {id_: plain_titles(theirs) for id_, theirs in _known().read.items()}))
+    if found:
+        raise UnreadableError(found[:1])

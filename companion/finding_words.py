@@ -23,3 +23,9 @@ def concise(finding: Finding) -> str:
     """Give a finding as `file:line:column: CODE message`."""
     place = f"{printable(finding.file)}:{finding.mark.line}:{finding.mark.column}"
     return f"{place}: {finding.code} {words(finding.message)}"
+
+
+def hinted(finding: Finding) -> str:
+    """Give a finding in a line, and what to do about it in another."""
+    hint = words(finding.hint)
+    return concise(finding) + ("\n    " + _("help: {hint}").format(hint=hint) if hint else "")

@@ -1,5 +1,7 @@
 """Paths of files: told from ids of what ships, and found beside the file that names them."""
 
+import stat
+from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePosixPath
 
 SUFFIXES = (".yaml", ".yml")
@@ -12,6 +14,23 @@ def is_file(name: str) -> bool:
     (False, True, True)
     """
     return name.endswith(SUFFIXES) or "/" in name or "\\" in name
+
+
+def yaml_in(folder: str | Path, names: Iterable[str]) -> Iterator[Path]:
+    """Give the YAML files among the names of a folder, in their order; a pipe or a device would keep us waiting."""
+    for name in sorted(names):
+        if name.endswith(SUFFIXES):
+            path = Path(folder, name)
+            if not _waits(path):
+                yield path
+
+
+def _waits(path: Path) -> bool:
+    try:
+        mode = path.stat().st_mode
+    except OSError:  # gone, or a link to nowhere: whoever reads it tells of that
+        return False
+    return stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode) or stat.S_ISCHR(mode) or stat.S_ISBLK(mode)
 
 
 def beside(file: str, name: str) -> Path | None:

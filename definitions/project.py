@@ -12,7 +12,7 @@ from contextvars import ContextVar
 from functools import cached_property
 from pathlib import Path
 
-from hyskos.definitions.paths import SUFFIXES
+from hyskos.definitions.paths import yaml_in
 from hyskos.definitions.values import dataclass
 
 KIND = "project"
@@ -110,7 +110,7 @@ def yaml_files(folder: Path) -> Iterator[Path]:
             folders.clear()
             continue
         folders[:] = sorted(name for name in folders if not name.startswith("."))
-        yield from (Path(place, name) for name in sorted(names) if name.endswith(SUFFIXES))
+        yield from yaml_in(place, names)
 
 
 def around(file: Path) -> Path | None:

@@ -20,6 +20,7 @@ from hyskos.definitions.forms import FORMS, LANGUAGE
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.languages import LANGUAGES, english_name
 from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.definitions.wordings import did_you_mean, formed, keyed, near_word, number_hint
 
 if TYPE_CHECKING:
     from jsonschema_rs import Draft7Validator, ValidationError
@@ -49,7 +50,7 @@ def _validator(kind: str) -> "Draft7Validator":
 def kind_of(document: Document) -> tuple[str | None, tuple[Finding, ...]]:
     """Find out what a document defines; without a known kind there is nothing more to check."""
     if not isinstance(document.data, dict):
-        return None, (document.finding("Y103", (), _expected(["object"], document.data)),)
+        return None, (document.finding("Y103", (), _expected(["object"], document.data, document.written(()))),)
     kind = document.data.get("kind")
     if isinstance(kind, str) and kind in kinds():
         return kind, ()
@@ -58,13 +59,13 @@ def kind_of(document: Document) -> tuple[str | None, tuple[Finding, ...]]:
         message = say(N_("`{key}` is missing"), key="kind")
         if near:
             found = document.finding(
-                "Y101", (near[0],), say(N_("unknown key `{key}`"), key=near[0]), _did_you_mean("kind"), at_key=True
+                "Y101", (near[0],), say(N_("unknown key `{key}`"), key=near[0]), did_you_mean("kind"), at_key=True
             )
             return None, (found,)
         return None, (document.finding("Y102", ("kind",), message, say(_KINDS, words=_listed(kinds()))),)
     message = say(N_("`{word}` is no kind of definition"), word=short(kind))
     near = get_close_matches(str(kind), kinds(), n=1)
-    hint = _did_you_mean(near[0]) if near else say(_KINDS, words=_listed(kinds()))
+    hint = did_you_mean(near[0]) if near else say(_KINDS, words=_listed(kinds()))
     return None, (document.finding("Y109", ("kind",), message, hint),)
 
 
@@ -79,7 +80,7 @@ def check_shape(document: Document, kind: str) -> tuple[list[Finding], int]:
             found += _keys(document, path, errors, kind)
             omitted += sum(max(0, _weight(error) - MOST) for error in errors)
         else:
-            found.append(_value(document, path, errors[0]))
+            found.append(_value(document, path, errors[0], kind))
     return found, omitted
 
 
@@ -148,13 +149,15 @@ def gathered(findings: Iterable[Finding]) -> list[Finding]:
 
 def _refusing_schema(kind: str, errors: "Sequence[ValidationError]") -> dict[str, Any]:
     """Give the part of the schema that refused a key of a mapping; empty if none was refused."""
-    for error in errors:
-        if error.kind.name == "additionalProperties":
-            here: Any = schema(kind)
-            for step in error.schema_path[:-1]:
-                here = here[step]
-            return dict(here)
-    return {}
+    return next((_part(kind, error) for error in errors if error.kind.name == "additionalProperties"), {})
+
+
+def _part(kind: str, error: "ValidationError") -> dict[str, Any]:
+    """Give the part of the schema that refused something."""
+    here: Any = schema(kind)
+    for step in error.schema_path[:-1]:
+        here = here[step]
+    return dict(here)
 
 
 def _hint_for_key(key: str, present: Container[str], refusing: dict[str, Any]) -> Message | None:
@@ -166,19 +169,25 @@ def _hint_for_key(key: str, present: Container[str], refusing: dict[str, Any]) -
     absent = [other for other in known if other not in present]
     near = get_close_matches(key, absent, n=1) or get_close_matches(key, known, n=1)
     if near:
-        return _did_you_mean(near[0])
+        return did_you_mean(near[0])
     for pattern in patterns:
         return say(N_("keys here have the form: {form}"), form=say(FORMS[pattern]))
     return say(N_("also possible here: {words}"), words=_listed(absent)) if absent else None
 
 
-def _value(document: Document, path: Path, error: "ValidationError") -> Finding:
+def _value(document: Document, path: Path, error: "ValidationError", kind: str) -> Finding:
     """Report a single value that its schema refuses."""
     value, name, limit = error.instance, error.kind.name, error.kind.value
     if name == "type":
         types = [limit] if isinstance(limit, str) else list(limit)
-        hint = cut_text(document, path) if value is None else _type_hint(document, path, types, value)
-        return document.finding("Y103", path, _expected(types, value), hint, at_key=value is None)
+        if value is None:
+            hint = cut_text(document, path)
+        elif types == ["object"]:
+            hint = keyed(_part(kind, error), value)
+        else:
+            hint = _type_hint(document, path, types, value)
+        told = _expected(types, value, document.written(path))
+        return document.finding("Y103", path, told, hint, at_key=value is None)
     if name in ("enum", "const"):
         return _word(document, path, value, limit if name == "enum" else [limit])
     if name == "minProperties" and list(error.schema_path[:2]) == ["definitions", "words"]:
@@ -198,32 +207,33 @@ def _value(document: Document, path: Path, error: "ValidationError") -> Finding:
 
 
 def _word(document: Document, path: Path, value: object, words: Sequence[object]) -> Finding:
-    near = get_close_matches(str(value), [str(word) for word in words], n=1)
+    near = near_word(value, words)
     message = say(N_("`{value}` is not one of: {words}"), value=_spelt(value), words=_listed(words))
-    return document.finding("Y104", path, message, _did_you_mean(near[0]) if near else None)
+    return document.finding("Y104", path, message, did_you_mean(near) if near else None)
 
 
 def _pattern(document: Document, path: Path, value: str, pattern: str) -> Finding:
     if pattern == r"\S":
         return document.finding("Y106", path, say(N_("the text is empty")))
     message = say(N_("`{value}` does not have the form: {form}"), value=short(value), form=say(FORMS[pattern]))
-    return document.finding("Y106", path, message)
+    meant = formed(value, pattern)
+    return document.finding("Y106", path, message, did_you_mean(meant) if meant else None)
 
 
-def _expected(types: Sequence[str], value: object) -> Message:
+def _expected(types: Sequence[str], value: object, written: str) -> Message:
     wanted = say(_TYPES[types[0]])
     for other in types[1:]:
         wanted = say(N_("{one} or {other}"), one=wanted, other=say(_TYPES[other]))
     if value is None:
         return say(N_("expected {wanted}, but there is no value"), wanted=wanted)
-    return say(N_("expected {wanted}, got {got}"), wanted=wanted, got=_described(value))
+    return say(N_("expected {wanted}, got {got}"), wanted=wanted, got=_described(value, written))
 
 
-def _described(value: object) -> Message:
+def _described(value: object, written: str) -> Message:
     if isinstance(value, str):
         return say(N_("the text `{value}`"), value=short(value))
-    if isinstance(value, (bool, int, float)):
-        return say("`{value}`", value=_spelt(value))
+    if isinstance(value, (bool, int, float)):  # 1.0 is 1 to YAML, and not to whoever wrote it
+        return say("`{value}`", value=short(written) or _spelt(value))
     return say(_TYPES["array" if isinstance(value, list) else "object"])
 
 
@@ -231,6 +241,8 @@ def _type_hint(document: Document, path: Path, types: Sequence[str], value: obje
     written = document.written(path)
     if "string" in types and isinstance(value, (bool, int, float)):
         return say(N_("put it in quotes: {value}"), value=f'"{short(written)}"')
+    if types == ["array"] and value is not None:
+        return say(N_("each entry of a list begins with `- `, or all stand in brackets with commas between them"))
     if not isinstance(value, str):
         return None
     if "boolean" in types:
@@ -240,11 +252,8 @@ def _type_hint(document: Document, path: Path, types: Sequence[str], value: obje
             return say(N_("write the number without quotes"))
         if re.fullmatch(r"-?0+[0-9]+", value):
             return say(N_("write it without leading zeros: {value}"), value=str(int(value[:20])))
+        return number_hint(value, "number" not in types)
     return None
-
-
-def _did_you_mean(word: str) -> Message:
-    return say(N_("did you mean `{word}`?"), word=word)
 
 
 def _name(path: Path) -> str:

@@ -36,8 +36,9 @@ _NAME = re.compile(r"name\.([a-z]{2,3})")
 def columns() -> tuple[str, ...]:
     """Name the columns that a table may have: those of the place and the points, of names, and the other keys."""
     keys: Mapping[str, Mapping[str, Any]] = schema("map")["properties"]["spaces"]["items"]["properties"]
-    words = [key if key != "name" else "name.en" for key in keys if key not in ("at", "points")]
-    return (*NEEDED, *("round", "final"), *(word for word in words if word not in NEEDED))
+    several = ("at", "points", "name")
+    words = [key for key, value in keys.items() if key not in several and value.get("type") != "array"]
+    return (*NEEDED, *("round", "final"), *(word for word in words if word not in NEEDED), "name.en")
 
 
 def languages(text: str) -> tuple[str, ...]:
@@ -87,6 +88,7 @@ def _made(source: Source) -> tuple[list[object], dict[str | int, Marks]] | list[
     while head and not head[-1].text:
         head = head[:-1]
     found = [*_headed(source, head)]
+    headed = not found
     spaces: list[object] = []
     marks: dict[str | int, Marks] = {}
     for number, row in enumerate(body):
@@ -95,6 +97,9 @@ def _made(source: Source) -> tuple[list[object], dict[str | int, Marks]] | list[
             message = say(N_("this row has more fields than the table has columns: {n}"), n=len(head))
             found.append(Finding("W105", over.mark, message, _QUOTED))
         space, places = _space(head, row)
+        if headed and space and "at" not in space:
+            empty = next(column for column in NEEDED[1:] if not _filled(head, row, column))
+            found.append(Finding("Y102", places.mark, say(N_("`{key}` is missing"), key=empty)))
         marks[number] = places
         spaces.append(space)
     return found or (spaces, marks)
@@ -127,6 +132,10 @@ def _near(name: str, known: Sequence[str]) -> Message:
     if near:
         return say(N_("did you mean `{word}`?"), word=near[0])
     return say(N_("the first row names the columns: {names}"), names=", ".join(known))
+
+
+def _filled(head: Sequence[Cell], row: Sequence[Cell], name: str) -> bool:
+    return any(column.text.lower() == name and cell.text for column, cell in zip(head, row, strict=False))
 
 
 def _space(head: Sequence[Cell], row: Sequence[Cell]) -> tuple[dict[str, Any], Marks]:

@@ -12,6 +12,11 @@ from hyskos.definitions.messages import N_, Message, say
 _KEY_THEN_VALUE = re.compile(r"\s*(?:- +)*[\w-]+:\s+\S")
 _NO_SPACE = re.compile(r"\s*(?:- +)*([\w-]+:)\S")
 _NO_COLON = re.compile(r"\s*(?:- +)*(\w[^:#]*?)\s*(?:#.*)?$")
+_ONE_WORD = re.compile(r"[{,]\s*[\w.-]+:\s+[^\s,:{}\[\]]+$")
+"""A key and one word: a colon behind it makes a second key of the word, or belongs to a text."""
+_OPENS = re.compile(r"(?:^|[\s\[{,])$")
+"""What stands before a quote that begins a text; the one in `It's` does not."""
+_SECOND_COLON = N_("a second colon on this line: text that holds `: ` needs quotes")
 _QUOTE_IT = N_('put the text in quotes: "..."')
 
 
@@ -48,6 +53,11 @@ class _Explanation:
         text = self.lines[line] if line < len(self.lines) else ""
         return text[column : column + 1]
 
+    def _before(self) -> str:
+        """Give what stands before the problem in its line."""
+        line, column = self.at
+        return self.lines[line][:column] if line < len(self.lines) else ""
+
     def _found(
         self, place: tuple[int, int], message: Message, hint: Message | None = None, length: int = 1, code: str = "Y005"
     ) -> Finding:
@@ -67,8 +77,7 @@ class _Explanation:
     def _colon(self) -> Finding:
         line, column = self.at
         if _KEY_THEN_VALUE.match(self.lines[line][:column]):
-            message = say(N_("a second colon on this line: text that holds `: ` needs quotes"))
-            return self._found(self.at, message, say(_QUOTE_IT))
+            return self._found(self.at, say(_SECOND_COLON), say(_QUOTE_IT))
         above = self._above()
         if above is not None:
             tight = _NO_SPACE.match(self.lines[above])
@@ -119,11 +128,16 @@ class _Explanation:
     def _bracket(self) -> Finding:
         opening = self._char(self.since)
         closing = {"[": "]", "{": "}"}.get(opening, "]")
+        before = self._before()
+        if before[-1:] in ("'", '"'):
+            return self._after_quote(before[-1], before)
         if self.since[0] != self.at[0]:
             message = say(N_("the bracket `{bracket}` is not closed"), bracket=opening)
             comment = " #" in self.lines[self.since[0]][self.since[1] :]
             hint = say(N_("what follows ` #` is a comment: quote text that holds it")) if comment else None
             return self._found(self.since, message, hint)
+        if self._char(self.at) == ":" and opening == "{" and _ONE_WORD.search(before):
+            return self._found(self.at, say(_SECOND_COLON), say(_QUOTE_IT))
         message = say(N_("a comma or `{bracket}` is missing before this"), bracket=closing)
         return self._found(self.at, message, say(N_("entries in brackets need a comma between them")))
 
@@ -142,9 +156,7 @@ class _Explanation:
         return self._found(self.at, message, say(N_("put every `- ` on a line of its own below the key")))
 
     def _structure(self) -> Finding:
-        line, column = self.at
-        before = self.lines[line][:column] if line < len(self.lines) else ""
-        char = self._char(self.at)
+        before, char = self._before(), self._char(self.at)
         if "document start" in self.problem:
             if self._char((0, 0)) == "%":
                 return self._directive()
@@ -164,14 +176,30 @@ class _Explanation:
             return self._found(self.at, say(N_("the bracket `{bracket}` closes nothing"), bracket=char))
         quoted = before.rstrip()[-1:]
         if quoted in ("'", '"'):
-            message = say(N_("text goes on after the closing quote"))
-            hint = N_("write a quote inside quotes twice: 'it''s'") if quoted == "'" else N_('write \\" inside quotes')
-            return self._found(self.at, message, say(hint))
+            return self._after_quote(quoted, before)
         value = re.search(r"[*&!]\S*\s*$", before)
         if value:
             message = say(N_("text cannot begin with `{char}`"), char=value.group()[0])
             return self._found((self.at[0], value.start()), message, say(_QUOTE_IT))
         return self._found(self.at, say(N_("this does not belong to the value before it")), say(_QUOTE_IT))
+
+    def _after_quote(self, quote: str, before: str) -> Finding:
+        """Tell of text behind a closing quote; if that closes a text of a line above, the fault is there."""
+        opened = self._opened_above(quote) if _quotes(before, quote) % 2 else None
+        if opened:
+            message = say(N_("this quote is closed on line {line} only"), line=self.at[0] + 1)
+            return self._found(opened, message, say(N_("close it where its text ends")))
+        message = say(N_("text goes on after the closing quote"))
+        hint = N_("write a quote inside quotes twice: 'it''s'") if quote == "'" else N_('write \\" inside quotes')
+        return self._found(self.at, message, say(hint))
+
+    def _opened_above(self, quote: str) -> tuple[int, int] | None:
+        """Find the quote of a line above that is left open there: between the two ends there can be none."""
+        for i in range(self.at[0] - 1, -1, -1):
+            if quote in self.lines[i]:
+                column = self.lines[i].rfind(quote)
+                return (i, column) if _OPENS.search(self.lines[i][:column]) else None
+        return None
 
     def _tag(self) -> Finding:
         message = say(N_("text cannot begin with `{char}`"), char="!")
@@ -202,6 +230,11 @@ _METHODS = (
 
 def _position(mark: Any, otherwise: tuple[int, int]) -> tuple[int, int]:
     return (mark.line, mark.column) if mark is not None else otherwise
+
+
+def _quotes(line: str, quote: str) -> int:
+    """Count the quotes of a line that begin or end a text."""
+    return line.replace('\\"', "").count(quote)
 
 
 def _indent(line: str) -> int:

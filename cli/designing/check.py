@@ -16,6 +16,7 @@ from hyskos.cli.shared.options import examples, lang_option, print_json
 from hyskos.cli.shared.streams import echo_styled
 from hyskos.companion.sentences import unknown
 from hyskos.definitions.languages import _, ngettext
+from hyskos.definitions.paths import SUFFIXES, yaml_in
 from hyskos.definitions.project import here, yaml_files
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from hyskos.definitions.loader import Reading
 
 OUTPUTS = ("full", "concise", "json", "github")
-SUFFIXES = (".yaml", ".yml")
 
 
 @click.command(
@@ -169,7 +169,7 @@ def _walk(folder: Path) -> Iterator[Path]:
 
     for place, folders, names in os.walk(folder, onerror=fail):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
-        yield from (Path(place, name) for name in sorted(names) if name.endswith(SUFFIXES))
+        yield from yaml_in(place, names)
 
 
 def _print(readings: "Iterable[Reading]", output: str) -> None:

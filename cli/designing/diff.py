@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.designing.check import SUFFIXES
 from hyskos.cli.designing.revisions import revised
 from hyskos.cli.shared.completing import complete_definition
 from hyskos.cli.shared.files import FileFault, cause, nearer
@@ -16,6 +15,7 @@ from hyskos.companion.comparing import Change, changes
 from hyskos.companion.finding_words import concise
 from hyskos.companion.sentences import unknown
 from hyskos.definitions.languages import _, ngettext
+from hyskos.definitions.paths import SUFFIXES
 from hyskos.definitions.printing import INKS, Ink
 
 if TYPE_CHECKING:

@@ -5,8 +5,24 @@ from pathlib import Path
 
 import click
 
+from hyskos.cli.shared.files import nearer
 from hyskos.definitions.languages import _
+from hyskos.definitions.paths import SUFFIXES
 from hyskos.definitions.source import LARGEST
+
+
+def _named(name: str) -> Path:
+    """Find the file that a path or the id of a definition means; git knows files alone."""
+    from hyskos.definitions.findings import UnknownNameError
+    from hyskos.definitions.loader import find
+
+    path = Path(name)
+    if path.suffix in SUFFIXES or len(path.parts) > 1:
+        return path
+    try:
+        return nearer(find(name))
+    except UnknownNameError:
+        return path
 
 
 def revised(name: str) -> tuple[Path, bytes] | None:
@@ -14,7 +30,7 @@ def revised(name: str) -> tuple[Path, bytes] | None:
     file, at, revision = name.rpartition("@")
     if not at or not file or not revision or Path(name).exists():
         return None
-    path = Path(file)
+    path = _named(file)
     if revision.startswith("-"):  # git would take it for an option
         raise click.UsageError(_("{name}: git knows no revision {revision}").format(name=name, revision=revision))
     command = ["git", "-C", str(path.parent), "show", "--no-textconv", f"{revision}:./{path.name}"]

@@ -121,10 +121,10 @@ def check_makers(whole: Whole, jobs: "Sequence[Job]") -> None:
 
 def _end_with(findings: "Sequence[Finding]") -> None:
     """Show findings and end the command with 1, if there are any."""
-    from hyskos.companion.finding_words import concise
+    from hyskos.companion.finding_words import hinted
 
     for finding in findings:
-        click.echo(concise(finding), err=True)
+        click.echo(hinted(finding), err=True)
     if findings:
         raise click.exceptions.Exit(1)
 

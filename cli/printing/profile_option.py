@@ -57,12 +57,12 @@ def _own(name: str, known: Sequence[str]) -> "Loaded | None":
         from hyskos.companion.sentences import unknown  # brings what a fight needs
 
         raise click.UsageError(unknown(name, known))
-    from hyskos.companion.finding_words import concise
+    from hyskos.companion.finding_words import hinted
     from hyskos.definitions.loader import read
 
     reading = read(path)
     for finding in reading.findings:
-        click.echo(concise(finding), err=True)
+        click.echo(hinted(finding), err=True)
     if reading.findings:
         raise click.exceptions.Exit(1)
     return reading.definition

@@ -124,6 +124,8 @@ def _round(
     for faction, words in lists.items():
         for word in words:
             place = read_space(board, word, faction, starts=True)
+            if owners.get(place) == faction:
+                raise click.UsageError(_("{name} is there twice").format(name=f"{faction}={word}"))
             if place in owners:
                 text = _("{place} is there twice: {one} and {other}; a space has one owner (RP-35)")
                 raise click.UsageError(text.format(place=word, one=owners[place], other=faction))

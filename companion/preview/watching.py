@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from hyskos.definitions.json_values import Json
-from hyskos.definitions.paths import SUFFIXES, beside
+from hyskos.definitions.paths import beside, yaml_in
 
 Sign = tuple[tuple[str, int, int, int], ...]
 """Name, time, size and inode of everything in some folders: another one after any save, also by renaming."""
@@ -13,10 +13,10 @@ Sign = tuple[tuple[str, int, int, int], ...]
 
 def definitions_in(folder: Path) -> tuple[Path, ...]:
     """List the YAML files of a folder and of those below it, in the order of their names; hidden ones are left out."""
-    found = []
+    found: list[Path] = []
     for place, folders, names in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
-        found += [Path(place, name) for name in sorted(names) if name.endswith(SUFFIXES) and not name.startswith(".")]
+        found += yaml_in(place, (name for name in names if not name.startswith(".")))
     return tuple(found)
 
 

@@ -98,8 +98,12 @@ def change(timeline: Timeline[State, Event], wish: Change[Event]) -> Timeline[St
         case Amend(number, event, typed):
             return _now(timeline, _amended(timeline, number, event, typed))
         case Undo(count):
-            if not 1 <= count <= len(timeline.past):
+            if not timeline.past:
                 raise RefusedError(_("there is nothing to take back"))
+            if not 1 <= count <= len(timeline.past):
+                raise RefusedError(
+                    _("lines that can be taken back: {n}, not {count}").format(n=len(timeline.past), count=count)
+                )
             for _again in range(count):
                 timeline = _back(timeline)
             return timeline

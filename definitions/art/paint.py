@@ -25,6 +25,8 @@ _NEUTRAL: Mapping[str, frozenset[str]] = {
     "stroke-miterlimit": frozenset({"4", "10"}),
 }
 """Properties that drawing programs write and that may only say what holds anyway."""
+_AS_WRITTEN: Mapping[str, str] = {"#000000": "black", "#000": "black", "#ffffff": "white", "#fff": "white"}
+"""Colours of drawing programs that are inks, whoever chose them."""
 _OURS = frozenset({"fill", "stroke", "stroke-width", "fill-rule", "stroke-linejoin"})
 _PT = {"pt": 1.0, "mm": 72 / 25.4}
 
@@ -100,7 +102,7 @@ def _ink(value: str, inks: Mapping[str, str], inherited: str | None) -> str | No
         return None
     if value == "inherit":
         return inherited
-    base, at, tint = value.partition("@")
+    base, at, tint = _AS_WRITTEN.get(value.lower(), value).partition("@")
     share = read_count(tint) if at else 100
     if value == CURRENT:
         return value

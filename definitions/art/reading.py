@@ -24,8 +24,8 @@ SVG = "http://www.w3.org/2000/svg"
 LARGEST = 200_000
 """Bytes; a larger file is a picture, not a sign."""
 DEEPEST, MOST_SHAPES, MOST_SEGMENTS = 16, 2_000, 20_000
-_SILENT = {"title", "desc", "metadata"}
-"""Elements that draw nothing and are left out with all that they hold."""
+_SILENT = {"title", "desc", "metadata", "defs"}
+"""Elements that draw nothing and are left out with all that they hold; a style sheet in one would change drawings."""
 _FREE = {"id", "class", "role", "version", "width", "height", "preserveAspectRatio", "baseProfile"}
 """Attributes that change nothing here."""
 
@@ -109,7 +109,8 @@ class _Reader:
         at = parser.CurrentLineNumber, parser.CurrentColumnNumber
         before = self.scopes[-1]
         space, _, name = tag.rpartition("}")
-        if before.silent or space not in ("", SVG) or name in _SILENT:
+        ours = space in ("", SVG)
+        if not ours or ((before.silent or name in _SILENT) and name != "style"):
             self.scopes.append(replace(before, silent=True))
             return
         if len(self.scopes) > DEEPEST:

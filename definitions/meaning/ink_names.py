@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
-from difflib import get_close_matches
 from functools import partial
 from typing import Any
 
@@ -12,6 +11,7 @@ from hyskos.definitions.meaning.check import Each, matches
 from hyskos.definitions.meaning.own_inks import inks_of
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.numerals import read_count
+from hyskos.definitions.wordings import did_you_mean, near_word
 
 PLACES: Mapping[str, Mapping[str, str]] = {
     "faction": {"colour": "Y104", "dark": "F310"},
@@ -41,9 +41,10 @@ def known_ink(document: Document, path: Path, code: str) -> Iterator[Finding]:
 
 
 def near_ink(name: str, inks: Iterable[str]) -> Message | None:
-    """Name the ink that was probably meant."""
-    near = get_close_matches(name, list(inks), n=1)
-    return say(N_("did you mean `{word}`?"), word=near[0]) if near else None
+    """Name the ink that was probably meant, or all that there are."""
+    known = list(inks)
+    near = near_word(name, known)
+    return did_you_mean(near) if near else say(N_("inks: {words}"), words=", ".join(sorted(known)))
 
 
 def inked(document: Document, kind: str) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from hyskos.definitions.findings import Finding
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.languages import english_name
 from hyskos.definitions.loader import FOLDERS, shipped
-from hyskos.definitions.meaning.factions import boxes
+from hyskos.definitions.meaning.factions import boxes, plain_titles, same_title
 from hyskos.definitions.messages import N_, say, short
 
 NAMED = tuple(kind for kind in data.FOLDERS if kind != "rules")
@@ -20,11 +20,12 @@ Member = tuple[Document, str]
 
 
 def between(members: Sequence[Member]) -> Iterator[tuple[Document, Finding]]:
-    """Report ids that two definitions of a kind have, and player boards for other rounds or dice than the maps'.
+    """Report ids that two definitions of a kind have, titles that two factions have, and boards that fit no map.
 
     Of a project also ids of what ships, titles that lack a language of it, and files that tell of it in a wrong place.
     """
     yield from _ids(members)
+    yield from _titles([document for document, kind in members if kind == "faction"])
     for board, maps in _boards(members):
         yield from ((board, finding) for finding in (*_rounds(board, maps), *_dice(board, maps)))
     yield from _places(members)
@@ -47,6 +48,14 @@ def _ids(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
         if other is not document:
             message = say(N_("{file} has the id `{id}` too"), file=other.file, id=short(id_))
             yield document, document.finding("D901", ("id",), message)
+
+
+def _titles(boards: Iterable[Document]) -> Iterator[tuple[Document, Finding]]:
+    """Report a title that a faction before has: no fight of the two could be told."""
+    known: dict[str, frozenset[str]] = {}
+    for board in boards:
+        yield from ((board, finding) for finding in same_title(board, known))
+        known.setdefault(board.data["id"], plain_titles(board.data))
 
 
 def _boards(members: Sequence[Member]) -> Iterator[tuple[Document, list[Document]]]:

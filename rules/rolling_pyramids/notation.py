@@ -17,7 +17,9 @@ from hyskos.rules.rolling_pyramids.sides import DeviceKind
 BORDER_DEVICES: tuple[DeviceKind, ...] = ("ram", "spikes")
 DEVICES: tuple[DeviceKind, ...] = (*BORDER_DEVICES, "umbrella")
 
-_AMOUNT = re.compile(r"(?P<units>[0-9]{1,4})(?:\+(?P<more>[0-9]{1,4})[hH*])?|(?P<heroes>[0-9]{1,4})[hH*]")
+_AMOUNT = re.compile(
+    r"(?P<units>[0-9]{1,4})(?:\+(?P<more>[0-9]{1,4})[hH*])?|(?P<heroes>[0-9]{1,4})[hH*](?:\+(?P<rest>[0-9]{1,4}))?"
+)
 _WRITTEN = re.compile(r"(?P<amount>[^\s():]+)\s*\((?P<faction>[^():]+)\)")
 
 
@@ -68,16 +70,16 @@ def read_device_kind(word: str, devices: Names) -> DeviceKind:
 
 
 def read_amount(word: str) -> tuple[int, int]:
-    """Read soldiers and heroes.
+    """Read soldiers and heroes, in either order.
 
-    >>> read_amount("6"), read_amount("6+1h"), read_amount("3*")
-    ((6, 0), (6, 1), (0, 3))
+    >>> read_amount("6"), read_amount("6+1h"), read_amount("3*"), read_amount("1h+6")
+    ((6, 0), (6, 1), (0, 3), (6, 1))
     """
     match = _AMOUNT.fullmatch(word.strip())
     if not match:
         message = N_("`{word}` is not a number of units; write 6, 6+1h or 3h, each 0 to 9999")
         raise NotationError(message, {"word": word})
-    return int(match["units"] or 0), int(match["more"] or match["heroes"] or 0)
+    return int(match["units"] or match["rest"] or 0), int(match["more"] or match["heroes"] or 0)
 
 
 def read_force(word: str, factions: Names) -> Force:

@@ -106,6 +106,20 @@ def test_what_git_keeps_can_be_compared(capsys: pytest.CaptureFixture[str]) -> N
         assert f"Error: {name}: git" in capsys.readouterr().err
 
 
+@pytest.mark.slow
+def test_what_git_keeps_of_a_definition_is_named_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("mine").mkdir()
+    Path("mine/hyskos.yaml").write_text("kind: project\nid: here\ntitle: {en: Here}\n", "utf-8")
+    isle = Path("mine/isle.yaml")
+    isle.write_text(ORIGINAL.replace("id: inner-factory", "id: my-isle"), "utf-8")
+    git("init", "-q")
+    git("add", "mine")
+    git("commit", "-q", "-m", "first")
+    isle.write_text(CHANGED.replace("id: inner-factory", "id: my-isle"), "utf-8")
+    assert execute(["--project", "mine", "diff", "my-isle@HEAD", "my-isle"]) == 1
+    assert capsys.readouterr().out.endswith("space 1, points, each round: 5 -> 6\n")
+
+
 def test_a_file_with_such_a_name_is_a_file(capsys: pytest.CaptureFixture[str]) -> None:
     Path("old.yaml@HEAD").write_text(ORIGINAL, "utf-8")
     assert execute(["diff", "old.yaml@HEAD", "new.yaml"]) == 1

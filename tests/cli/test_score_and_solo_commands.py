@@ -65,6 +65,8 @@ def test_the_final_ranking(capsys: pytest.CaptureFixture[str]) -> None:
         ("score --map inner-factory anubian=34", "`34` is no place of this map; it has 1 to 33 and S1 to S4 (RP-05)"),
         ("score --map inner-factory anubian=1 bastet=1", "a space has one owner (RP-35)"),
         ("score --map inner-factory anubian=1 anubian=2", "anubian is there twice"),
+        ("score --map inner-factory anubian=1,2,1", "anubian=1 is there twice"),
+        ("score --map inner-factory anubian=1 bastet=1", "1 is there twice: anubian and bastet; a space has one owner"),
         ("score --map inner-factory --round 11 anubian=1", "it has 1 to 10 (RP-44)"),
         ("score --final anubian=1,x", "`x` is not a number from 0 to 9999"),
         ("score --final anubian=1 --spaces bastet=2", "--spaces: Bastet has no list of points"),

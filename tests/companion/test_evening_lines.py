@@ -42,7 +42,7 @@ def test_a_die_alone_lists_what_it_can_be() -> None:
         ("s", "can mean"),
         ("go", "has no place here"),
         ("bastet 7 heroes", "it is the turn of Anubian"),
-        ("undo 9", "nothing to take back"),
+        ("undo 9", "lines that can be taken back: 3, not 9"),
         ("redo", "nothing to do again"),
         ("amend 9 2", "there is no line 9"),
         ("amend 2 3", "starting area 3 is taken"),
@@ -60,6 +60,10 @@ def test_a_bad_line_is_refused_whole_with_its_reason(line: str, why: str) -> Non
         assert said(ready(), line)
         return
     assert why in refusal(ready(), line)
+
+
+def test_nothing_can_be_taken_back_at_the_beginning() -> None:
+    assert refusal(sit_down(NOWHERE, "anubian", "bastet"), "undo 9") == "there is nothing to take back"
 
 
 def test_colours_matter_where_dice_are_alike() -> None:

@@ -54,6 +54,17 @@ def test_attributes_are_inherited_and_a_style_wins() -> None:
     assert (shape.fill, shape.stroke, shape.width, shape.points) == ("lapis@20", None, 1.0, True)
 
 
+def test_black_and_white_of_a_drawing_program_are_inks() -> None:
+    shape = only('<defs id="d"/><path style="fill:#000000;stroke:#FFF;stroke-width:1" d="M0 0L1 1V0Z"/>')
+    assert (shape.fill, shape.stroke) == ("black", "white")
+    unused = '<defs><linearGradient id="g"><stop offset="0"/></linearGradient></defs><circle r="2" fill="#fff"/>'
+    assert only(unused).fill == "white"
+
+
+def test_a_style_sheet_is_never_passed_over() -> None:
+    assert codes('<defs><style>.a{fill:red}</style></defs><circle class="a" r="2"/>') == ["V104"]
+
+
 def test_svg_paints_black_what_says_nothing() -> None:
     assert only('<path d="M0 0L1 1V0Z"/>').fill == "black"
 

@@ -1,5 +1,6 @@
 """What is wrong between definitions of a folder is told at the one that comes later."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -44,9 +45,31 @@ def test_a_board_for_rounds_that_no_map_has(capsys: pytest.CaptureFixture[str]) 
     assert checked(capsys, b=mine.replace("\nrounds: 10", "\nrounds: 8"), c=eight) == []
 
 
+def test_two_factions_with_one_title(capsys: pytest.CaptureFixture[str]) -> None:
+    """As `combat`, which knows no better than to refuse them: what `check` passes, a table can play."""
+    twin = FACTION.replace("id: anubian", "id: twin").replace("es: Mía", "es: Otra")
+    (line,) = checked(capsys, a=FACTION, b=twin)
+    assert line == "b.yaml:7:13: F309 `Mine` is the title of `anubian`, too; give this one a title of its own"
+    assert checked(capsys, b=twin.replace("en: Mine", "en: Other")) == []
+
+
+@pytest.mark.parametrize("title", ["en: Pharaoh, es: Mía", "en: Mine, es: faraon"])
+def test_a_faction_with_the_title_of_the_pharaoh(capsys: pytest.CaptureFixture[str], title: str) -> None:
+    (line,) = checked(capsys, a=FACTION.replace("id: anubian", "id: mine").replace("en: Mine, es: Mía", title))
+    assert "F309" in line
+    assert "is the title of `pharaoh`, too" in line
+
+
 def test_a_finding_of_its_own_comes_first(capsys: pytest.CaptureFixture[str]) -> None:
     (line,) = checked(capsys, a=MAP, b=MAP.replace("number: 33", "number: 32"))
     assert "M201" in line
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with a name")
+def test_a_pipe_in_the_folder_is_no_definition(capsys: pytest.CaptureFixture[str]) -> None:
+    """Nobody would ever write into it, and `check` would wait."""
+    os.mkfifo("pipe.yaml")
+    assert checked(capsys, a=MAP) == []
 
 
 def test_a_file_is_no_twin_of_itself(capsys: pytest.CaptureFixture[str]) -> None:

@@ -54,9 +54,21 @@ def test_a_table_is_a_list(table: bytes | str, tmp_path: Path) -> None:
     assert getattr(a_map(tmp_path, TABLE.replace("2,1,-1,3,6", "2,1,-1,3,7")).definition, "digest", "") != before
 
 
+def test_names_have_a_column_for_each_language(tmp_path: Path) -> None:
+    head, first, *others = TABLE.splitlines()
+    named = "\n".join([f"{head},Name.EN,name.es", f"{first},Torre 5,7", *others, ""])
+    made = a_map(tmp_path, named.replace("Torre 5,7", "Oasis,Oasis verde")).definition
+    names = [dict(one.name) for one in getattr(made, "spaces", ()) if one.name]
+    assert names == [{"en": "Oasis", "es": "Oasis verde"}]
+    assert places(a_map(tmp_path, named)) == [("M219", "spaces.csv", 2, 21)]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "found"),
     [
+        ("7,0,-1,,,upgrades", "7,0,,,,upgrades", [("Y102", "spaces.csv", 8, 1)]),
+        ("round,final,factory", "round,final,factory,name", [("W102", "spaces.csv", 1, 32)]),
+        ("round,final,factory", "round,final,factory,name.english", [("W102", "spaces.csv", 1, 32)]),
         ("7,0,-1,,,upgrades", '7,0,-1,,,"upgrdes"', [("Y104", "spaces.csv", 8, 10)]),
         ("9,2,-1,2,5,", "8,2,-1,2,5,", [("M201", "spaces.csv", 10, 1)]),
         ("9,2,-1,2,5,", "9,,-1,2,5,", [("Y102", "spaces.csv", 10, 1)]),

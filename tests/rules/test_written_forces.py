@@ -31,6 +31,7 @@ def test_a_printed_force_is_read_back(force: Force, lang: str) -> None:
     for written in (write_force(force), f"{name}:{force.written()}", f"{force.written()} ({name})"):
         assert read_force(written, FACTIONS) == force
         assert read_force(written.upper(), FACTIONS) == force
+    assert read_amount(f"{force.heroes}h+{force.units}") == (force.units, force.heroes)  # as people say it
     assert read_force(told.partition(" ")[2], FACTIONS) == force  # "write 2+1* (Anubian)"
 
 

@@ -1,0 +1,66 @@
+"""What people probably meant by a value that its schema refuses: the same word, as the schema spells it."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from hyskos.definitions.messages import N_, Message, say, short
+
+_TYPOGRAPHIC = "“”„‟«»‘’‚‹›"
+"""Quotes that editors for letters put in the place of plain ones; YAML takes them for letters."""
+_NUMBERS = re.compile(r"-?[0-9]+(?:[ ;]+-?[0-9]+)+")
+_COMMA = re.compile(r"(-?[0-9]+),([0-9]+)")
+
+
+def did_you_mean(word: str) -> Message:
+    """Ask whether this was meant."""
+    return say(N_("did you mean `{word}`?"), word=word)
+
+
+def near_word(value: object, words: Iterable[object]) -> str | None:
+    """Name the word that is nearest to a value; small and large letters and typographic quotes make no difference."""
+    known = {str(word).casefold(): str(word) for word in words}
+    near = get_close_matches(str(value).strip(_TYPOGRAPHIC).casefold(), list(known), n=1)
+    return known[near[0]] if near else None
+
+
+def formed(value: str, pattern: str) -> str | None:
+    """Spell a value so that it has a form: `My Map` as an id is `my-map`; nothing if that helps nobody.
+
+    >>> formed("My Game Map", "^[a-z0-9]+(-[a-z0-9]+)*$"), formed("#E25", "^#[0-9a-f]{6}$")
+    ('my-game-map', '#ee2255')
+    """
+    return next((one for one in _spellings(value) if one != value and re.search(pattern, one)), None)
+
+
+def _spellings(value: str) -> Iterator[str]:
+    bare = value.strip().strip(_TYPOGRAPHIC)
+    yield bare
+    yield bare.lower()
+    if bare.startswith("#"):
+        yield "#" + "".join(2 * digit for digit in bare[1:].lower()) if len(bare) == 4 else bare
+        return
+    letters = unicodedata.normalize("NFD", bare.casefold())
+    slug = re.sub("[^a-z0-9]+", "-", "".join(char for char in letters if not unicodedata.combining(char)))
+    yield slug.strip("-")
+
+
+def number_hint(value: str, whole: bool) -> Message | None:
+    """Say how numbers are written that were read as text: with commas between them, with a point inside."""
+    several = _NUMBERS.fullmatch(value)
+    if several:
+        return say(N_("put a comma between them: {value}"), value=short(", ".join(re.findall("-?[0-9]+", value))))
+    comma = None if whole else _COMMA.fullmatch(value)
+    return say(N_("write it with a point: {value}"), value=short(f"{comma[1]}.{comma[2]}")) if comma else None
+
+
+def keyed(schema: Mapping[str, Any], value: object) -> Message | None:
+    """Say how a mapping is written, where another value stands: with its keys, or with languages."""
+    required = schema.get("required", ())
+    if required and isinstance(value, (int, float)) and not isinstance(value, bool):
+        return say(N_("write it with its keys: {value}"), value="{" + ", ".join(f"{key}: …" for key in required) + "}")
+    if isinstance(value, str) and "patternProperties" in schema and not schema.get("properties"):
+        return say(N_("write the language before it: {value}"), value="{en: …}")
+    return None
