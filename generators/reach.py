@@ -48,7 +48,7 @@ def _run_on(
 
 def _lies_on(segments: tuple[Segment, ...], matrix: Sequence[float], drawing: Drawing) -> bool:
     """Tell whether no point of a path lies off the board, under a matrix that does not turn it: most do not."""
-    flat = list(chain.from_iterable(map(_COORDINATES, segments)))
+    flat: list[float] = list(chain.from_iterable(map(_COORDINATES, segments)))
     if not flat:
         return True
     a, _, _, d, e, f = matrix

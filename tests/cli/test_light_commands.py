@@ -64,6 +64,7 @@ def test_the_lightest_commands_wait_for_no_yaml(path: tuple[str, ...], files: Ma
     assert not {*DRAWING, "yaml"} & set(done.stderr.split())
 
 
+@pytest.mark.slow
 def test_a_map_is_exported_without_what_knows_other_things(tmp_path: Path) -> None:
     told = LOADED.replace("name.split('.')[0] for name", "name for name")
     command = [sys.executable, "-c", told, "export", "inner-factory", "-f", "svg", "-o", str(tmp_path)]

@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+import pytest
+
 CODE = """
 from io import BytesIO
 from reportlab.pdfbase.pdfmetrics import getFont, registerFont
@@ -37,6 +39,7 @@ print(made)
 """
 
 
+@pytest.mark.slow
 def test_a_file_is_that_of_reportlab_and_a_subset_is_made_once() -> None:
     done = subprocess.run([sys.executable, "-c", CODE], capture_output=True, text=True, check=True)
     assert done.stdout == "[128, 0, 128, 0, 128, 0, 'shared', 128, 0, 0, 128, 0]\n"
