@@ -90,7 +90,7 @@ def nearness(steps: int) -> float:
     >>> nearness(1), nearness(3)
     (50.0, 12.5)
     """
-    return 100 / 2**steps
+    return 100 * 0.5**steps
 
 
 def _between(ways: _Ways, start: int, other: int) -> int:
