@@ -63,7 +63,7 @@ def draft(w: Record, s: Record, sums: Record, seat: int) -> None:
 
 def _stuck(w: Record, s: Record, die: int, kind: int) -> int:
     """Tell, as 1 or 0, whether a die may be thrown away (A11)."""
-    return (w.r_must_write == 1) | (w.reaches[kind] & s.live[w.die_shape[die]] == 0)
+    return int((w.r_must_write == 1) | (w.reaches[kind] & s.live[w.die_shape[die]] == 0))
 
 
 def _take(w: Record, s: Record, sums: Record, seat: int, die: int, chosen: int) -> None:

@@ -155,6 +155,7 @@ def test_it_plays_with_dice_of_any_kind(players: int) -> None:
         assert differing(replace(run, board=replace(run.board, dice=dice)), 2, 2) == []
 
 
+@pytest.mark.slow
 def test_it_knows_all_that_ships_and_all_boards_of_the_tests() -> None:
     boards, factions = [load_map(name) for name in shipped("map")], [load_faction(name) for name in FACTIONS]
     for path in sorted((ROOT / "tests/boards/good").glob("*.yaml")):
