@@ -38,6 +38,17 @@ def paired(one: str, other: str, lang: str) -> str:
     return words("sheets", lang)["pair"].format(one=one, other=other)
 
 
+def filled(text: str, values: Mapping[str, object], lang: str) -> str:
+    """Put the values of a worked example into a text; those that are texts in several languages in this one.
+
+    >>> filled("{map}: {n}", {"map": {"en": "Four", "es": "Cuatro"}, "n": 3}, "es")
+    'Cuatro: 3'
+    """
+    return text.format_map(
+        {key: text_in(one, lang) if isinstance(one, Mapping) else one for key, one in values.items()}
+    )
+
+
 def spelt(length: float, lang: str) -> str:
     """Write a length as a language does, to a hundredth: in most a comma goes before the tenths.
 

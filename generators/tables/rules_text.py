@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine
 from hyskos.definitions.languages import text_in
-from hyskos.generators.words import words
+from hyskos.generators.words import filled, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,21 +30,21 @@ def chapters(booklet: Booklet, lang: str) -> tuple[Chapter, ...]:
 def _paragraphs(booklet: Booklet, block: BookletBlock, lang: str) -> Iterator[str]:
     values = booklet.worked.get(block.example, {}) if block.example else None
     if block.text:
-        text = _filled(text_in(block.text, lang), values)
+        text = _filled(text_in(block.text, lang), values, lang)
         if block.example:
             text = f"{text_in(block.lead, lang) if block.lead else words('booklet', lang)['example'] + ':'} {text}"
         yield text
     for number, line in enumerate(block.lines, start=1):
         yield f"{f'{number}.' if block.ordered else '-'} {_line(line, lang, values)}"
     if block.diagram:
-        yield f"[{_filled(words('booklet', lang)[f'alt.{block.diagram}'], values)}]"
+        yield f"[{_filled(words('booklet', lang)[f'alt.{block.diagram}'], values, lang)}]"
 
 
 def _line(line: BookletLine, lang: str, values: Mapping[str, object] | None) -> str:
-    text = _filled(text_in(line.text, lang), values)
+    text = _filled(text_in(line.text, lang), values, lang)
     return f"{text_in(line.lead, lang)} {text}" if line.lead else text
 
 
-def _filled(text: str, values: Mapping[str, object] | None) -> str:
+def _filled(text: str, values: Mapping[str, object] | None, lang: str) -> str:
     """Fill placeholders; a booklet without worked examples shows them by their names."""
-    return text.format_map(values) if values else text
+    return filled(text, values, lang) if values else text

@@ -2,11 +2,9 @@
 
 import os
 from contextlib import suppress
-from ctypes import c_char
 from dataclasses import replace
 from itertools import cycle, product
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,13 +13,9 @@ from hyskos.definitions.model import Faction
 from hyskos.lab import compiled, playing
 from hyskos.lab.bots import load_bot
 from hyskos.lab.compiled import machine
-from hyskos.lab.compiled.compiler import write_down
-from hyskos.lab.compiled.expressions import name_of
 from hyskos.lab.compiled.known import unknown
-from hyskos.lab.compiled.machine import linked, translated
 from hyskos.lab.compiled.sizes import CELLS, PLACES
 from hyskos.lab.compiled.sizes import FACTIONS as FACTIONS_AT_MOST
-from hyskos.lab.compiled.words import lanes, signed, unsigned
 from hyskos.lab.engines import engine
 from hyskos.lab.setups import Setup
 from hyskos.rules.reasons import UnlawfulError
@@ -232,52 +226,6 @@ def test_what_earlier_versions_kept_is_removed(tmp_path: Path, monkeypatch: pyte
     machine._keep(b"code")
     kept = {f"kernel-{age:016x}.o" for age in range(7)} | {"kernel-fedcba9876543210.o"}
     assert {path.name for path in tmp_path.iterdir()} == ours | kept
-
-
-def test_it_refuses_python_that_it_does_not_know() -> None:
-    with pytest.raises(SyntaxError, match=r"does not know this Python: 2 \*\* number") as caught:
-        write_down(_power)
-    assert caught.value.filename == __file__
-    assert caught.value.lineno == _power.__code__.co_firstlineno + 1
-
-
-def _power(number: int) -> int:
-    return int(2**number)
-
-
-def test_quotients_are_rounded_down_and_words_have_no_sign() -> None:
-    numbers = (-(2**63), -7, -1, 0, 1, 2, 7, 2**63 - 1)
-    divide = linked(translated(_quotients), name_of(_quotients), 1, 2)
-    for a in numbers:
-        for b in (-3, -1, 2, 7):
-            if (a, b) != (-(2**63), -1):
-                room = bytearray(32)
-                divide((c_char * 32).from_buffer(room), a, b)
-                assert memoryview(room).cast("q").tolist() == [
-                    a // b,
-                    a % b,
-                    a >> 1,
-                    signed(unsigned(a) >> unsigned(1)),
-                ]
-
-
-def _quotients(sums: Any, a: int, b: int) -> None:
-    sums[0], sums[1] = a // b, a % b
-    sums[2], sums[3] = a >> 1, signed(unsigned(a) >> unsigned(1))
-
-
-def test_steps_that_are_taken_by_four_are_those_of_a_range() -> None:
-    count = linked(translated(_by_four), name_of(_by_four), 1, 2)
-    for a, b in ((3, 5), (-2, -1), (2**62, 11)):
-        room = bytearray(8 * 12)
-        count((c_char * len(room)).from_buffer(room), a, b)
-        expected = [0] * 4 + [(n * a + 2**63) % 2**64 - 2**63 if n > b else -n for n in range(4, 12)]
-        assert memoryview(room).cast("q").tolist() == expected
-
-
-def _by_four(sums: Any, a: int, b: int) -> None:
-    for n in lanes(4, 12):
-        sums[n] = n * a if n > b else -n
 
 
 def test_parts_add_up() -> None:

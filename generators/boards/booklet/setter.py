@@ -37,7 +37,7 @@ from hyskos.generators.drawing import (
 from hyskos.generators.drawing import regular_polygon as ring
 from hyskos.generators.measure import extent
 from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titling
-from hyskos.generators.words import words
+from hyskos.generators.words import filled, words
 
 INDENT = 3.6
 ICON = 7.5
@@ -241,9 +241,8 @@ class Setter:
         """Put the values of a worked example into a text."""
         if values is None:
             return text
-        spoken = {name: text_in(one, self.lang) if isinstance(one, Mapping) else one for name, one in values.items()}
         try:
-            return text.format_map(spoken)
+            return filled(text, values, self.lang)
         except KeyError as error:
             told = say(N_("the worked example has no value called {name}"), name=str(error.args[0]))
             raise UndrawableError(told, path=(*path, "example")) from None

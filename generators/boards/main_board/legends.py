@@ -21,20 +21,20 @@ _NARROW, _TWO_LINES = 0.92, 0.96
 """Share of its largest size below which a name is set in two lines, and their largest size then."""
 _ICON = 0.31
 """Width of an icon over that of its column."""
-_APART = 1.0
-"""Between the words of two rows of a legend, over the distance from line to line."""
+AIRS = (1.0, 0.6)
+"""Between the words of two rows of a legend, over the distance of lines: as a rule, and where room is short."""
 _DICE_IN_ROW = 3
 PHASES = ("draft", "develop", "deploy", "points", "cleanup")
 
 
-def factories(page: Page) -> Panel | None:
+def factories(page: Page, air: float) -> Panel | None:
     """List the kinds of factories that the map has, and what they do (RP-15)."""
     kinds = [kind for kind in SECTIONS if any(space.factory == kind for space in page.board.spaces)]
     if not kinds:
         return None
     items, y = headed(page, "panel.factories")
     wide = page.wide * _ICON
-    high = _row(page, [f"factory.{kind}" for kind in SECTIONS], wide, page.type.label * 1.25)
+    high = _row(page, [f"factory.{kind}" for kind in SECTIONS], wide, page.type.label * 1.25, air)
     y += page.type.note * 0.15
     spaces = [*enumerate(page.board.spaces)]
     sources = [tuple(("spaces", n, "factory") for n, one in spaces if one.factory == kind) for kind in kinds]
@@ -45,11 +45,11 @@ def factories(page: Page) -> Panel | None:
     return Panel("factories", caused(items, *(path for paths in sources for path in paths)), y + high * len(kinds))
 
 
-def devices(page: Page) -> Panel:
+def devices(page: Page, air: float) -> Panel:
     """List the devices, how they are drawn on the board and what they do (RP-36..38)."""
     items, y = headed(page, "panel.devices")
     least, wide = page.type.label * 1.6, page.wide * _ICON
-    high = _row(page, [f"device.{kind}" for kind in DEVICES], wide, least)
+    high = _row(page, [f"device.{kind}" for kind in DEVICES], wide, least, air)
     y += page.type.note * 0.15
     for i, kind in enumerate(DEVICES):
         items.append(icons.icon(kind, wide / 2, y + (i + 0.5) * high, wide * 0.74, page.style.text))
@@ -137,7 +137,7 @@ def _legend_sizes(page: Page, wide: float) -> tuple[float, float]:
     return name_size, page.size(effects, wide, largest, lines=USUAL_LINES + 1)
 
 
-def _row(page: Page, names: Sequence[str], icon: float, least: float) -> float:
+def _row(page: Page, names: Sequence[str], icon: float, least: float, air: float) -> float:
     """Give the height of a legend's rows: more than `least` mm where its words take more."""
     wide = page.wide - _indent(page, icon)
     bold, note = _legend_sizes(page, wide)
@@ -146,7 +146,7 @@ def _row(page: Page, names: Sequence[str], icon: float, least: float) -> float:
         for name in names:
             titles = len(typography.wrap(said[name], bold, wide, "bold"))
             effects = len(typography.wrap(said[f"{name}.effect"], note, wide))
-            needed.append(typography.cap_height(bold) + (titles - 1) * lead(bold) + (effects + _APART) * lead(note))
+            needed.append(typography.cap_height(bold) + (titles - 1) * lead(bold) + (effects + air) * lead(note))
     return max(needed)
 
 

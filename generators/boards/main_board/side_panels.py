@@ -30,14 +30,15 @@ def left_column(page: Page) -> Iterator[list[Panel]]:
 
 def right_column(page: Page, high: float) -> Iterator[list[Panel]]:
     """Draw the panels right of the hexes, from the top; the picture at the foot takes what room the legends leave."""
-    made = (legends.factories(page), legends.devices(page), legends.walls(page), legends.dice(page))
-    panels = [panel for panel in made if panel]
-    room = high - sum(panel.high for panel in panels) - len(panels) * page.wide * 0.07
-    tall = min(room, page.wide * 0.75, vignette.MOST * page.scale)
-    while tall >= vignette.LEAST:
-        yield [*panels, Panel("vignette", (vignette.vignette(page.wide, tall, page.style),), tall)]
-        tall *= 0.8
-    yield panels
+    for air in legends.AIRS:
+        made = (legends.factories(page, air), legends.devices(page, air), legends.walls(page), legends.dice(page))
+        panels = [panel for panel in made if panel]
+        room = high - sum(panel.high for panel in panels) - len(panels) * page.wide * 0.07
+        tall = min(room, page.wide * 0.75, vignette.MOST * page.scale)
+        while tall >= vignette.LEAST:
+            yield [*panels, Panel("vignette", (vignette.vignette(page.wide, tall, page.style),), tall)]
+            tall *= 0.8
+        yield panels
 
 
 def _title(page: Page, *, sign: bool = True, share: float = 1.0) -> Panel:
