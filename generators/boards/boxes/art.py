@@ -122,7 +122,7 @@ def _glue(panel: Panel, lang: str) -> Iterator[Item]:
     said = words("boxes", lang)
     name = panel.name.removeprefix("join-")
     text = said["join"].format(wall=said[f"wall-{name}"] if f"wall-{name}" in said else said["wall-flap"])
-    if name == panel.name:
+    if name in (panel.name, panel.parent):  # a flap of the card, or one on the wall that was parted off
         text = said["glue"]
     area = panel.area
     upright = area.h > area.w

@@ -1,9 +1,9 @@
 """A net shared out over sheets of paper at home: parted at creases, each with a flap that joins the two sides."""
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, product
 from types import MappingProxyType
 
 from hyskos.definitions.geometry import Point, Rect
@@ -45,17 +45,25 @@ class Part:
 def parted(net: Net, room: Size) -> tuple[Part, ...] | None:
     """Part a net at as few creases as possible so that every part lies in a room; None if a wall is larger than that.
 
-    Of equal ways the one that leaves the fewest millimetres to join is taken, where it can be none that moves.
+    Of equal ways the one that leaves the fewest millimetres to join is taken, where it can be none that moves. Flaps
+    hang on the other side of their crease where no way has room for them on the usual one.
     """
     if any(not fits(panel.area, room) for panel in net.panels):
         return None
+    return _parted(net, room, (False,)) or _parted(net, room, (True, False))
+
+
+def _parted(net: Net, room: Size, sides: Sequence[bool]) -> tuple[Part, ...] | None:
+    """Try which creases to part, and on which side of each its flap hangs: on the panel that it parts off, or not."""
     creases = [one for one in net.creases if not net.panel(one.panel).glued and not one.slit]
     for count in range(_MOST + 1):
         ways = []
         for n, cut in enumerate(combinations(creases, count)):
-            parts = tuple(_parts(net, cut))
-            if all(fits(part.area, room) for part in parts):
-                ways.append((sum(_cost(net, one) for one in cut), n, parts))
+            for turned in product(sides, repeat=count):
+                parts = tuple(_parts(net, cut, {one.panel for one, own in zip(cut, turned, strict=True) if own}))
+                if all(fits(part.area, room) for part in parts):
+                    ways.append((sum(_cost(net, one) for one in cut), n, parts))
+                    break
         if ways:
             return min(ways, key=lambda way: way[:2])[2]
     return None
@@ -79,8 +87,8 @@ def placed(part: Part, room: Size) -> Part:
     return (part if _lies(part.area, room) else part.turned()).at_origin()
 
 
-def _parts(net: Net, cut: Sequence[Crease]) -> Iterator[Part]:
-    """Give what is left together when creases are parted: a flap for each stays with the panel that it hung on."""
+def _parts(net: Net, cut: Sequence[Crease], turned: Collection[str]) -> Iterator[Part]:
+    """Give what stays together when creases are parted; the flap of each stays too, or goes with what is parted off."""
     parted_off = {one.panel: one for one in cut}
     roots: dict[str, str] = {}
     for panel in net.panels:
@@ -89,16 +97,20 @@ def _parts(net: Net, cut: Sequence[Crease]) -> Iterator[Part]:
         mine = [panel for panel in net.panels if roots[panel.name] == root]
         own = [replace(panel, parent="") if panel.name == root else panel for panel in mine]
         names = {panel.name for panel in mine}
-        joins = [_join(one, net.panel(one.panel)) for one in cut if one.parent in names]
+        joins = [
+            _join(one, net.panel(one.parent if one.panel in turned else one.panel))
+            for one in cut
+            if (one.panel if one.panel in turned else one.parent) in names
+        ]
         yield Part(Net(net.name, (*own, *joins)))
 
 
-def _join(crease: Crease, child: Panel) -> Panel:
+def _join(crease: Crease, under: Panel) -> Panel:
     """Make the flap that goes under a panel, along the crease that it was parted at."""
     (ax, ay), (bx, by) = crease.line
     long = math.dist(*crease.line)
     along = (bx - ax) / long, (by - ay) / long
-    area = child.area
+    area = under.area
     out = along[1], -along[0]
     middle = area.x + area.w / 2, area.y + area.h / 2
     if (middle[0] - ax) * out[0] + (middle[1] - ay) * out[1] < 0:
@@ -112,7 +124,8 @@ def _join(crease: Crease, child: Panel) -> Panel:
     corners = (at(0, 0), at(long, 0), at(long - lean, deep), at(lean, deep))
     turn = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, (*corners[1:], corners[0]), strict=True))
     ordered = corners if turn > 0 else tuple(reversed(corners))
-    return Panel(name=f"join-{child.name}", corners=ordered, parent=crease.parent, glued=True)
+    own = crease.panel if under.name == crease.parent else crease.parent
+    return Panel(name=f"join-{crease.panel}", corners=ordered, parent=own, glued=True)
 
 
 def whole(net: Net) -> Part:
