@@ -31,6 +31,7 @@ from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.request import Request
 from hyskos.generators.sheets.tiles import shared_out
 from tests.generators.boards.test_box_nets import STYLES, area
+from tests.generators.boards.test_box_nets import box as sized
 from tests.generators.boards.test_box_nets import boxes as any_box
 from tests.wide import examples
 
@@ -90,6 +91,15 @@ def test_parts_lie_on_the_paper_and_nothing_is_lost(data: st.DataObject, style: 
             assert any(not fits(panel.area, room) for panel in net.panels) or len(net.panels) > 6
             continue
         check_parts(parts, {panel.name: area(panel.corners) for panel in net.panels}, room)
+
+
+@pytest.mark.parametrize("wide", [224.0, 230.0, 236.0])
+def test_a_flap_hangs_on_the_other_side_where_a_wall_fills_the_paper(wide: float) -> None:
+    room = PAPERS["a4"].width - 2 * MARGIN, PAPERS["a4"].height - 2 * MARGIN - HEAD
+    sleeve = nets(sized("sleeve", (wide, 42.0, 9.0), 1.5))[0]
+    parts = parted(sleeve, room)
+    assert parts
+    check_parts(parts, {panel.name: area(panel.corners) for panel in sleeve.panels}, room)
 
 
 def check_parts(parts: tuple[Part, ...], panels_of_it: dict[str, float], room: tuple[float, float]) -> None:
