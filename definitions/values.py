@@ -21,6 +21,7 @@ else:
         def make(cls):
             if not frozen or others or _says_more(cls):
                 return _plain(frozen=frozen, slots=slots, kw_only=kw_only, **others)(cls)
+            cls.__init__ = object.__init__  # Python 3.14 asks the class for one, and would be given that of its base
             return _frozen(_plain(init=False, repr=False, eq=False, slots=slots, kw_only=kw_only)(cls))
 
         return make if made is None else make(made)
