@@ -50,7 +50,7 @@ def inks(document: Document) -> Iterator[Finding]:
 
 
 def shared(document: Document) -> Iterator[Finding]:
-    """Report what players of a ring cannot share: where they leave and enter, and two of them their way (RG-2, RA-31)."""
+    """Report what players of a ring cannot share: where they leave and enter, and two their way (RG-2, RA-31)."""
     sides = document.data["players"]
     ends: list[Path] = [("neutral",), *(("players", i, "ascension") for i in range(len(sides)))]
     for i, _first in repeated([document.at(path) for path in ends]):
