@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from hyskos.cli.shared.board_options import ring_option
+from hyskos.cli.shared.completing import beginning
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.options import Command, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.pictures import force_option, picture_option, save_picture
@@ -13,6 +14,7 @@ from hyskos.companion.games.ring_race import Sides, in_letters, is_usual, ring_o
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import reasons_json, ruled, sentence
 from hyskos.companion.vocabulary import Spoken, chosen
+from hyskos.definitions.findings import UnreadableError
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.model import Ring
 from hyskos.rules.names import meant
@@ -54,12 +56,24 @@ group = LazyGroup(
 )
 
 
+def _complete_side(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
+    """Complete the sides of the ring that is typed before, or of the usual one."""
+    try:
+        ring = ring_of(ctx.params.get("ring_name") or "")
+    except (RefusedError, UnreadableError):
+        ring = ring_of()
+    return beginning(Sides(ring), incomplete)
+
+
 def position_options(command: Command) -> Command:
     """Add the position, the ring, the side to move, and whether it is the first turn of all."""
     command = ring_option(command)
     command = click.option("--first", is_flag=True, help=_("Gold's first turn: one move only (RG-1)."))(command)
     command = click.option(
-        "--to-move", metavar="SIDE", help=_("Whose turn it is, if not that of the first side, gold.")
+        "--to-move",
+        metavar="SIDE",
+        shell_complete=_complete_side,
+        help=_("Whose turn it is, if not that of the first side, gold."),
     )(command)
     return click.argument("position")(command)
 
@@ -67,8 +81,7 @@ def position_options(command: Command) -> Command:
 def _game(name: str | None, position: str, to_move: str | None, first: bool) -> tuple[Ring, Game]:
     ring = ring_of(name or "")
     state = initial(ring) if meant(position, START) else _read(ring, position)
-    sides = Sides(ring)
-    player = 0 if to_move is None else list(sides).index(chosen(to_move, sides, "--to-move"))
+    player = 0 if to_move is None else _seat(ring, to_move)
     if first and player:
         if is_usual(ring):
             raise click.UsageError(_("--first is gold's first turn: gold begins (RG-1)"))
@@ -76,6 +89,14 @@ def _game(name: str | None, position: str, to_move: str | None, first: bool) -> 
             _("--first is the first turn of {player}, who begins (RG-1)").format(player=side(ring, 0))
         )
     return ring, game_at(state, player, first=first)
+
+
+def _seat(ring: Ring, word: str) -> int:
+    sides = Sides(ring)
+    try:
+        return list(sides).index(chosen(word, sides))
+    except RefusedError as error:
+        raise click.BadParameter(str(error), param_hint="'--to-move'") from None
 
 
 def _assumed(ring: Ring, game: Game, *, first: bool) -> list[Reason]:

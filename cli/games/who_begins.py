@@ -10,14 +10,14 @@ from hyskos.cli.shared.chance import seeded, tell_seed
 from hyskos.cli.shared.numerals import WHOLE
 from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import tell
-from hyskos.companion.games.ring_race import SIDES, ring_of, sides_json
+from hyskos.companion.games.ring_race import SIDES, colours_told, ring_of, sides_json
 from hyskos.companion.sentences import ruled, sentence
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
 from hyskos.rules.pharaoh.first_player import FACES, highest, verdict
 from hyskos.rules.reasons import UnlawfulError
-from hyskos.rules.ring_race.play import begin, colours
+from hyskos.rules.ring_race.play import begin
 from hyskos.rules.ring_race.state import is_duel
 
 seed_option = click.option("--seed", type=WHOLE, metavar="S", help=_("The same seed gives the same answer."))
@@ -112,5 +112,5 @@ def draw_command(names: tuple[str, ...], ring_name: str | None, seed: int | None
         sides = dict(zip(SIDES, drawn, strict=True)) if is_duel(ring) else {"sides": sides_json(ring, drawn)}
         print_json("ring-race.draw", {**sides, "seed": seed})
         return
-    tell(ruled(colours(ring, drawn)))
+    tell(ruled(colours_told(ring, drawn)))
     tell_seed(seed)

@@ -15,8 +15,8 @@ from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, language, ngettext, text_in
 from hyskos.definitions.model import Ring
 from hyskos.definitions.spoken import plain
-from hyskos.rules.reasons import UnlawfulError
-from hyskos.rules.ring_race.play import Play, begin, draw, go
+from hyskos.rules.reasons import Reason, UnlawfulError
+from hyskos.rules.ring_race.play import Play, begin, colours, draw, go
 from hyskos.rules.ring_race.referee import Game, moves, winner
 from hyskos.rules.ring_race.state import COLOURS, State, canonical, figure_word, is_duel, playable, write
 
@@ -99,8 +99,8 @@ class RingRace(Small[Play]):
         """Carry out an event; raises UnlawfulError, and ValueError for what is no event."""
         match event:
             case "draw", _gold, *_others:
-                play, reason = draw(session, *event[1:])
-                return Stepped(play, (reason,))
+                play, _reason = draw(session, *event[1:])
+                return Stepped(play, (colours_told(play.ring, play.names),))
             case "go", _first, *_more:
                 return Stepped(*go(session, event[1:]))
         raise ValueError(f"{event!r} is no event")
@@ -133,10 +133,11 @@ class RingRace(Small[Play]):
         if session.end is not None:
             yield ruled(session.end)
         elif game is None:
-            text = _("Who has drawn gold from the bag? Type {names}, or {roll}")
+            text, names = _("Who has drawn gold from the bag? Type {names}, or {roll}"), ", ".join(session.names)
             if not is_duel(session.ring):
-                text = _("Who has drawn {sides} from the bag? Type {names} in this order, or {roll}")
-            yield text.format(names=", ".join(session.names), roll=word("roll"), sides=_sides(session.ring))
+                text = _("Who has drawn {sides} from the bag? Type their names so, such as {names}, or {roll}")
+                names = " ".join(session.names)
+            yield text.format(names=names, roll=word("roll"), sides=_sides(session.ring))
         else:
             text = ngettext("Turn {turn}, {player} ({colour}): type {n} move, {moves} lists them",
                             "Turn {turn}, {player} ({colour}): type {n} moves, {moves} lists them",
@@ -218,6 +219,11 @@ def _player(session: Play, typed: str) -> str:
 
 def _sides(ring: Ring) -> str:
     return ", ".join(side(ring, one.seat) for one in ring.players)
+
+
+def colours_told(ring: Ring, names: Sequence[str]) -> Reason:
+    """Say who plays what in the language of the answer."""
+    return colours(ring, names, [side(ring, one.seat) for one in ring.players])
 
 
 def sides_json(ring: Ring, names: Sequence[str]) -> dict[str, Json]:

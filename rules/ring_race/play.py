@@ -62,12 +62,13 @@ def draw(play: Play, *drawn_by: str) -> tuple[Play, Reason]:
     return replace(play, names=names, game=new_game(play.ring)), colours(play.ring, names)
 
 
-def colours(ring: Ring, names: Sequence[str]) -> Reason:
-    """Say who plays what."""
+def colours(ring: Ring, names: Sequence[str], called: Sequence[str] = ()) -> Reason:
+    """Say who plays what; `called` are the sides as people call them."""
     if is_duel(ring):
         text = N_("{gold} plays gold and begins with a single move; {onyx} plays onyx")
         return Reason("RG-13", text, {"gold": names[0], "onyx": names[1]})
-    others = ", ".join(f"{name} {side.id}" for name, side in zip(names, ring.players, strict=True))
+    sides = called or [side.id for side in ring.players]
+    others = ", ".join(f"{name} ({side})" for name, side in zip(names, sides, strict=True))
     text = N_("{player} begins with a single move; the turns go round: {others}")
     return Reason("RG-13", text, {"player": names[0], "others": others})
 
