@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.model import Ring, RingPlayer
+from hyskos.definitions.model import SIDE_INKS, Ring, RingPlayer
 from hyskos.generators.boards.games.ring_ground import PANEL, panel, sides_told
 from hyskos.generators.boards.games.ring_marks import bent_arrow, figure_mark, portal, pyramid, safe_place
 from hyskos.generators.boards.shared.captions import caption
@@ -42,7 +42,8 @@ def key(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterato
             y = area.y + area.h / len(sides) * (row + 0.5)
             way = bent_arrow((area.x + _AIR + 7.0, y + 3.4), 6.0, (1.4, -90.0, 120.0), side, style)
             entry = _entry(area.x + _AIR + 18.0, y, text_in(side.title, lang), said[_WAYS[side.direction]], style)
-            items += caused([way], ("players", side.id, "direction"), *(("players", side.id, "ink"),) * (side.seat > 1))
+            inked = [("players", side.id, "ink")] if side.ink != SIDE_INKS[side.seat] else []
+            items += caused([way], ("players", side.id, "direction"), *inked)
             items += caused(entry, ("players", side.id)) if len(sides) > 1 else entry
         told = _told("-".join(side.id for side in sides), area, items, style)
         yield from caused([told], *(("players", side.id) for side in sides))
