@@ -133,11 +133,10 @@ class RingRace(Small[Play]):
         if session.end is not None:
             yield ruled(session.end)
         elif game is None:
-            text, names = _("Who has drawn gold from the bag? Type {names}, or {roll}"), ", ".join(session.names)
+            text = _("Who has drawn gold from the bag? Type {names}, or {roll}")
             if not is_duel(session.ring):
-                text = _("Who has drawn {sides} from the bag? Type their names so, such as {names}, or {roll}")
-                names = " ".join(session.names)
-            yield text.format(names=names, roll=word("roll"), sides=_sides(session.ring))
+                text = _("Who has drawn {sides} from the bag? Type the names in that order ({names}), or {roll}")
+            yield text.format(names=", ".join(session.names), roll=word("roll"), sides=_sides(session.ring))
         else:
             text = ngettext("Turn {turn}, {player} ({colour}): type {n} move, {moves} lists them",
                             "Turn {turn}, {player} ({colour}): type {n} moves, {moves} lists them",

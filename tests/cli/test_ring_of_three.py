@@ -145,7 +145,8 @@ def test_an_evening_of_three_is_kept(
 ) -> None:
     path = tmp_path / "three.jsonl"
     told = kept(capsys, monkeypatch, path, "cleo dan", "cleo", "cleo ana", "14:3", "4:3 M:3")
-    assert "Who has drawn Gold, Onyx, Jade from the bag? Type their names so, such as ana ben cleo, or roll" in told
+    asked = "Who has drawn Gold, Onyx, Jade from the bag? Type the names in that order (ana, ben, cleo), or roll"
+    assert asked in told
     assert "`dan` is not known. Did you mean ana?" in told
     assert "each side is drawn by one player: name 2 of them, in the order of the sides (RG-13)" in told
     assert "Turn 3, ben (Jade): type 2 moves, moves lists them" in told
