@@ -1,6 +1,6 @@
 """Worked examples of the ring race: turns that the referee judges, as a stretch of the board before and after."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 
 from hyskos.companion.own_boards import ring_told
@@ -39,7 +39,7 @@ def _turn(stones: str, figures: str, *words: str) -> Values:
         return _judged(load_ring("ring-18"), stones, figures, words)
 
 
-def _judged(ring: Ring, stones: str, figures: str, words: Sequence[str], places: range = range(7, 12)) -> Values:
+def _judged(ring: Ring, stones: str, figures: str, words: tuple[str, ...], places: range = range(7, 12)) -> Values:
     """Judge a turn of gold; raises ValueError for an example that the referee refuses."""
     moving = {word[:2] for word in figures.split()}
     rest = " ".join(word for word in _FAR.split() if word[:2] not in moving)
