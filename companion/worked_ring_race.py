@@ -1,10 +1,13 @@
 """Worked examples of the ring race: turns that the referee judges, as a stretch of the board before and after."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 
 from hyskos.companion.own_boards import ring_told
+from hyskos.definitions.loader import load_ring
+from hyskos.definitions.model import Ring
 from hyskos.rules.ring_race.referee import MOST_STEPS, TO_WIN, game_at, judge, new_game
-from hyskos.rules.ring_race.state import CENTRE, State, owner, read, size
+from hyskos.rules.ring_race.state import CENTRE, COLOURS, KINDS, State, owner, read, size
 
 Values = Mapping[str, object]
 _FAR = "gM@15 gA@16 gC@17 oM@1 oA@2 oC@3"
@@ -28,23 +31,44 @@ def _shown(state: State) -> tuple[dict[int, list[tuple[int, int]]], dict[int, tu
     return stones | {CENTRE: waiting}, {place: divmod(i, 3) for i, place in enumerate(state.figures)}
 
 
-def _turn(stones: str, figures: str, *words: str, places: range = range(7, 12)) -> Values:
+def _turn(stones: str, figures: str, *words: str) -> Values:
+    """Judge a turn of gold on the ring that is told of, or on the usual one where that stretch is too special."""
+    try:
+        return _judged(ring_told(), stones, figures, words)
+    except ValueError:
+        return _judged(load_ring("ring-18"), stones, figures, words)
+
+
+def _judged(ring: Ring, stones: str, figures: str, words: tuple[str, ...], places: range = range(7, 12)) -> Values:
     """Judge a turn of gold; raises ValueError for an example that the referee refuses."""
     moving = {word[:2] for word in figures.split()}
     rest = " ".join(word for word in _FAR.split() if word[:2] not in moving)
-    before = read(ring_told(), f"{stones} {figures} {rest}")
-    after, judged = judge(ring_told(), game_at(before, 0), words)
+    others = " ".join(_others(ring, f"{stones} {figures} {rest}", places))
+    before = read(ring, f"{stones} {figures} {rest} {others}")
+    after, judged = judge(ring, game_at(before, 0), words)
     if refused := [one.refusal for one in judged if one.refusal]:
         raise ValueError(f"{words}: {refused}")
     stood, stand = before.stacks(), after.state.stacks()
     changed = [place for place in places if len(stand.get(place, ())) > len(stood.get(place, ()))]
     bumped = sum(place == CENTRE for place in after.state.stones)
     return {
-        "ring": ring_told(), "places": places, "before": _shown(before), "after": _shown(after.state),
+        "ring": ring, "places": places, "before": _shown(before), "after": _shown(after.state),
         "waiting": CENTRE in (*before.stones, *after.state.stones), "bumped": bumped,
         "to": ", ".join(map(str, changed)), "high": max(map(len, stand.values())), "owes": before.waiting(0),
         "still_owes": after.owes,
     }  # fmt: skip
+
+
+def _others(ring: Ring, words: str, places: range) -> Iterator[str]:
+    """Stand what a third and a fourth side have to have on the board where nobody is, off the stretch that is shown."""
+    taken = {word.partition("@")[2] for word in words.split()}
+    safe = {ring.neutral, *(one.ascension for one in ring.players)}
+    far = [place for place in range(ring.triangles) if not places.start - 2 <= place <= places.stop]
+    outer = (place for place in far if place not in safe and f"{place}" not in taken)
+    inner = (place for place in reversed(far) if f"{place}" not in taken)
+    for one in ring.players[2:]:
+        yield from (f"{COLOURS[one.seat]}{kind}@{place}" for kind, place in zip(KINDS, inner, strict=False))
+        yield from (f"{COLOURS[one.seat]}321@{place}" for place in islice(outer, 1))
 
 
 EXAMPLES: Mapping[str, Callable[[], Values]] = {

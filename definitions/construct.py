@@ -6,6 +6,7 @@ from typing import Any
 
 from hyskos.definitions.dice import DICE_EACH, Shape, shape_of
 from hyskos.definitions.model import (
+    SIDE_INKS,
     Ability,
     Axial,
     Block,
@@ -165,11 +166,11 @@ def make_ring(raw: Plain, source: str = "") -> Ring:
         subtitle=raw["subtitle"],
         triangles=raw["triangles"],
         neutral=raw["neutral"],
-        players=tuple(_ring_player(player, gold=not n) for n, player in enumerate(raw["players"])),
+        players=tuple(_ring_player(player, seat) for seat, player in enumerate(raw["players"])),
     )
 
 
-def _ring_player(raw: Plain, *, gold: bool) -> RingPlayer:
+def _ring_player(raw: Plain, seat: int) -> RingPlayer:
     figures = raw["figures"]
     return RingPlayer(
         id=raw["id"],
@@ -178,7 +179,8 @@ def _ring_player(raw: Plain, *, gold: bool) -> RingPlayer:
         ascension=raw["ascension"],
         entries=tuple(raw["entries"]),
         figures=(figures["mason"], figures["anubis"], figures["cleopatra"]),
-        gold=gold,
+        seat=seat,
+        ink=raw.get("ink", SIDE_INKS[seat]),
     )
 
 

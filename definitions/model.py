@@ -267,6 +267,10 @@ class Rulebook(Definition):
     rulings: tuple[Ruling, ...] = ()
 
 
+SIDE_INKS = ("gold", "black", "jade", "brick")
+"""Of the first to the fourth side of a ring that names none."""
+
+
 @dataclass(frozen=True, slots=True)
 class RingPlayer:
     """One side of a ring race: where it starts, enters, goes and leaves."""
@@ -277,7 +281,8 @@ class RingPlayer:
     ascension: int  # the blue outer triangle where full pyramids leave
     entries: tuple[int, ...]  # outer triangles of the starting pyramids and of returning pieces
     figures: tuple[int, ...]  # inner triangles of Mason, Anubis and Cleopatra at the start
-    gold: bool  # the first of the file, whatever it is called; the other one is onyx
+    seat: int  # its number in the file, from 0: the order of turns, and what its marks look like
+    ink: str  # gold for the first of the file and black for the second, whatever they are called, unless it says else
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,5 +291,5 @@ class Ring(Definition):
 
     subtitle: Words
     triangles: int
-    neutral: int  # the blue outer triangle of neither player
-    players: tuple[RingPlayer, ...]  # the first one begins
+    neutral: int  # the blue outer triangle of no player
+    players: tuple[RingPlayer, ...]  # two to four in the order of their turns

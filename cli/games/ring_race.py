@@ -5,15 +5,16 @@ from pathlib import Path
 import click
 
 from hyskos.cli.shared.board_options import ring_option
+from hyskos.cli.shared.completing import beginning
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.options import Command, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.pictures import force_option, picture_option, save_picture
 from hyskos.cli.shared.terminal import not_told, tell, tell_assumed
-from hyskos.cli.shared.word_types import NameType
-from hyskos.companion.games.ring_race import in_letters, ring_of, side
+from hyskos.companion.games.ring_race import Sides, in_letters, is_usual, ring_of, side
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import reasons_json, ruled, sentence
-from hyskos.companion.vocabulary import Spoken
+from hyskos.companion.vocabulary import Spoken, chosen
+from hyskos.definitions.findings import UnreadableError
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.model import Ring
 from hyskos.rules.names import meant
@@ -21,7 +22,6 @@ from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.ring_race.referee import Game, game_at, judge, moves, owed, winner
 from hyskos.rules.ring_race.state import State, initial, read, write
 
-SIDES = Spoken(("gold", "onyx"), "side")
 START = Spoken(("start",), "position")
 
 group = LazyGroup(
@@ -43,6 +43,11 @@ group = LazyGroup(
     )
     + "\n\n"
     + _(
+        "On a ring of your own (--ring) the first side is g, the second o, the third j and the fourth b, whatever they "
+        "are called; their turns go round in this order."
+    )
+    + "\n\n"
+    + _(
         "Moves: 15:2 moves the top stone of 15 two spaces; M:1 moves the Mason; 2@14 brings a medium stone back, C@13 "
         "Cleopatra. Powers follow a slash: M:1/15+ and A:3/15- push or scatter triangle 15 up or down the numbers, "
         "C:2/15=2@7,1@9 collects onto 15 (21@7 takes a medium with its top, g1@x a small one from the centre)."
@@ -51,22 +56,47 @@ group = LazyGroup(
 )
 
 
+def _complete_side(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
+    """Complete the sides of the ring that is typed before, or of the usual one."""
+    try:
+        ring = ring_of(ctx.params.get("ring_name") or "")
+    except (RefusedError, UnreadableError):
+        ring = ring_of()
+    return beginning(Sides(ring), incomplete)
+
+
 def position_options(command: Command) -> Command:
-    """Add the position, the ring, the side to move, and whether it is gold's first turn."""
+    """Add the position, the ring, the side to move, and whether it is the first turn of all."""
     command = ring_option(command)
     command = click.option("--first", is_flag=True, help=_("Gold's first turn: one move only (RG-1)."))(command)
     command = click.option(
-        "--to-move", type=NameType(SIDES), default="gold", show_default=True, help=_("Whose turn it is.")
+        "--to-move",
+        metavar="SIDE",
+        shell_complete=_complete_side,
+        help=_("Whose turn it is, if not that of the first side, gold."),
     )(command)
     return click.argument("position")(command)
 
 
-def _game(name: str | None, position: str, to_move: str, first: bool) -> tuple[Ring, Game]:
+def _game(name: str | None, position: str, to_move: str | None, first: bool) -> tuple[Ring, Game]:
     ring = ring_of(name or "")
     state = initial(ring) if meant(position, START) else _read(ring, position)
-    if first and to_move != "gold":
-        raise click.UsageError(_("--first is gold's first turn: gold begins (RG-1)"))
-    return ring, game_at(state, list(SIDES).index(to_move), first=first)
+    player = 0 if to_move is None else _seat(ring, to_move)
+    if first and player:
+        if is_usual(ring):
+            raise click.UsageError(_("--first is gold's first turn: gold begins (RG-1)"))
+        raise click.UsageError(
+            _("--first is the first turn of {player}, who begins (RG-1)").format(player=side(ring, 0))
+        )
+    return ring, game_at(state, player, first=first)
+
+
+def _seat(ring: Ring, word: str) -> int:
+    sides = Sides(ring)
+    try:
+        return list(sides).index(chosen(word, sides))
+    except RefusedError as error:
+        raise click.BadParameter(str(error), param_hint="'--to-move'") from None
 
 
 def _assumed(ring: Ring, game: Game, *, first: bool) -> list[Reason]:
@@ -76,7 +106,10 @@ def _assumed(ring: Ring, game: Game, *, first: bool) -> list[Reason]:
         message = N_("it is the turn of {player}, since --to-move names nobody")
         found.append(Reason("RG-1", message, {"player": side(ring, game.player)}))
     if game.player == 0 and not first and game.state == initial(ring):
-        found.append(Reason("RG-1", N_("it is not gold's first turn, since --first does not say so: two moves")))
+        message = N_("it is not gold's first turn, since --first does not say so: two moves")
+        if not is_usual(ring):
+            message = N_("it is not the first turn of {player}, since --first does not say so: two moves")
+        found.append(Reason("RG-1", message, {"player": side(ring, 0)}))
     return found
 
 
@@ -95,7 +128,9 @@ def _read(ring: Ring, words: str) -> State:
 @click.argument("words", nargs=-1, metavar="[MOVE]...")
 @json_option
 @lang_option
-def turn(position: str, words: tuple[str, ...], ring_name: str | None, to_move: str, first: bool, as_json: bool) -> int:
+def turn(
+    position: str, words: tuple[str, ...], ring_name: str | None, to_move: str | None, first: bool, as_json: bool
+) -> int:
     """Print the verdict, each refusal with its rule, and the new position."""
     ring, game = _game(ring_name, position, to_move, first)
     assumed = _assumed(ring, game, first=first)
@@ -158,7 +193,7 @@ def turn(position: str, words: tuple[str, ...], ring_name: str | None, to_move: 
 @position_options
 @json_option
 @lang_option
-def moves_command(position: str, ring_name: str | None, to_move: str, first: bool, as_json: bool) -> None:
+def moves_command(position: str, ring_name: str | None, to_move: str | None, first: bool, as_json: bool) -> None:
     """Print each move with the position after it."""
     ring, game = _game(ring_name, position, to_move, first)
     lawful, assumed = moves(ring, game), _assumed(ring, game, first=first)
@@ -184,7 +219,7 @@ def moves_command(position: str, ring_name: str | None, to_move: str, first: boo
 @lang_option
 def show(position: str, ring_name: str | None, path: Path | None, force: bool, as_json: bool) -> None:
     """Print the ring as a table, outer and inner triangles side by side."""
-    ring, game = _game(ring_name, position, "gold", first=False)
+    ring, game = _game(ring_name, position, None, first=False)
     state = game.state
     if path is not None:
         from hyskos.companion.games.pictures import of_ring

@@ -5,16 +5,20 @@ from random import Random
 import click
 
 from hyskos.cli.games.pharaoh_position import PlayersType
+from hyskos.cli.shared.board_options import ring_option
 from hyskos.cli.shared.chance import seeded, tell_seed
 from hyskos.cli.shared.numerals import WHOLE
 from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import tell
+from hyskos.companion.games.ring_race import SIDES, colours_told, ring_of, sides_json
 from hyskos.companion.sentences import ruled, sentence
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
 from hyskos.rules.pharaoh.first_player import FACES, highest, verdict
-from hyskos.rules.ring_race.play import colours
+from hyskos.rules.reasons import UnlawfulError
+from hyskos.rules.ring_race.play import begin
+from hyskos.rules.ring_race.state import is_duel
 
 seed_option = click.option("--seed", type=WHOLE, metavar="S", help=_("The same seed gives the same answer."))
 
@@ -88,17 +92,25 @@ def _rolled(players: tuple[str, ...], random: Random) -> list[dict[str, int]]:
     + examples("hyskos ring-race draw ana ben", "hyskos ring-race draw ana ben --seed 7 --json"),
 )
 @click.argument("names", nargs=-1, metavar="NAME NAME")
+@ring_option
 @seed_option
 @json_option
 @lang_option
-def draw_command(names: tuple[str, ...], seed: int | None, as_json: bool) -> None:
+def draw_command(names: tuple[str, ...], ring_name: str | None, seed: int | None, as_json: bool) -> None:
     """Print who plays which colour."""
-    if len(names) != 2 or names[0] == names[1]:
-        raise click.UsageError(_("two players need two names"))
+    ring = ring_of(ring_name or "")
+    try:
+        begin(ring, names)
+    except UnlawfulError as error:
+        raise click.UsageError(sentence(error.reason)) from None
     seed, random = seeded(seed)
-    gold, onyx = names if random.random() < 0.5 else reversed(names)
+    if is_duel(ring):
+        drawn = names if random.random() < 0.5 else names[::-1]
+    else:
+        drawn = tuple(random.sample(names, len(names)))
     if as_json:
-        print_json("ring-race.draw", {"gold": gold, "onyx": onyx, "seed": seed})
+        sides = dict(zip(SIDES, drawn, strict=True)) if is_duel(ring) else {"sides": sides_json(ring, drawn)}
+        print_json("ring-race.draw", {**sides, "seed": seed})
         return
-    tell(ruled(colours(gold, onyx)))
+    tell(ruled(colours_told(ring, drawn)))
     tell_seed(seed)

@@ -26,7 +26,7 @@ WORDS = (
     *(N_("NEW"), N_("NEXT"), N_("OLD"), N_("ORDERS"), N_("PIECE"), N_("PLAYERS"), N_("POSITION")),
     *(N_("RING"), N_("ROUND"), N_("SALT"), N_("SHAPE"), N_("SHEET"), N_("SIZE"), N_("SPACE"), N_("STRENGTH")),
     *(N_("UNIT"), N_("URL"), N_("VALUE"), N_("WORDS"), N_("WxH")),
-    *(N_("HOST"), N_("OTHER"), N_("POINTS"), N_("PORT"), N_("RESULT")),
+    *(N_("HOST"), N_("OTHER"), N_("POINTS"), N_("PORT"), N_("RESULT"), N_("SIDE")),
     N_("empty"),
 )
 """What stands in a usage line or an option for something to type, word by word."""

@@ -9,17 +9,19 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled, unknown
 from hyskos.companion.session.playing import Chance
 from hyskos.companion.session.timeline import Stepped
-from hyskos.companion.vocabulary import file_or_id
+from hyskos.companion.vocabulary import Spoken, file_or_id
 from hyskos.companion.wrapping import wrapped
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, language, ngettext, text_in
 from hyskos.definitions.model import Ring
 from hyskos.definitions.spoken import plain
-from hyskos.rules.reasons import UnlawfulError
-from hyskos.rules.ring_race.play import Play, begin, draw, go
+from hyskos.rules.reasons import Reason, UnlawfulError
+from hyskos.rules.ring_race.play import Play, begin, colours, draw, go
 from hyskos.rules.ring_race.referee import Game, moves, winner
-from hyskos.rules.ring_race.state import State, canonical, figure_word, playable, write
+from hyskos.rules.ring_race.state import COLOURS, State, canonical, figure_word, is_duel, playable, write
 
+SIDES = ("gold", "onyx")
+"""The sides of the usual ring; another ring's first two may be called so, too."""
 COLUMNS = 76
 """Columns of a list of moves."""
 
@@ -40,6 +42,26 @@ def side(ring: Ring, player: int) -> str:
     return text_in(ring.players[player].title, language())
 
 
+class Sides(Spoken):
+    """The sides of a ring, by their ids and titles, or by the names of those of the usual ring in their places."""
+
+    def __init__(self, ring: Ring) -> None:
+        super().__init__((one.id for one in ring.players), "side")
+        usual = zip(ring.players, SIDES, strict=False)
+        self._titles = {one.id: list(one.title.values()) for one in ring.players}
+        for one, name in usual:
+            if name not in self._titles:
+                self._titles[one.id] += [name, *Spoken((name,), "side")[name]]
+
+    def __getitem__(self, id_: str) -> Sequence[str]:
+        return [*super().__getitem__(id_), *self._titles[id_]]
+
+
+def is_usual(ring: Ring) -> bool:
+    """Tell whether gold plays against onyx, as the sentences of the rules have it."""
+    return tuple(one.id for one in ring.players) == SIDES
+
+
 def in_letters(ring: Ring, state: State) -> Iterator[str]:
     """Draw the ring as a table, outer and inner triangles side by side; then the centre, and what was borne off."""
     blue = {ring.neutral: _("safe")} | {one.ascension: side(ring, i) for i, one in enumerate(ring.players)}
@@ -52,7 +74,10 @@ def in_letters(ring: Ring, state: State) -> Iterator[str]:
         yield f"{place:3}  {outer:8} {inner:4} {blue.get(place, '')}".rstrip()
     if centre := waiting(state):
         yield _("In the centre: {pieces}").format(pieces=" ".join(centre))
-    for player in (0, 1):
+    if not is_duel(ring):
+        letters = (f"{COLOURS[one.seat]} {side(ring, one.seat)}" for one in ring.players)
+        yield _("Their turns go round: {sides}").format(sides=", ".join(letters))
+    for player in state.players:
         text = ngettext("{player}: {n} pyramid borne off", "{player}: {n} pyramids borne off", state.away(player))
         yield text.format(player=side(ring, player), n=state.away(player))
 
@@ -64,7 +89,7 @@ def waiting(state: State) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class RingRace(Small[Play]):
-    """A match of two; without a ring on the usual one."""
+    """A match with a player for each side; without a ring of two on the usual one."""
 
     ring: Ring | None = None
 
@@ -73,9 +98,9 @@ class RingRace(Small[Play]):
     def step(self, session: Play, event: Words) -> Stepped[Play]:
         """Carry out an event; raises UnlawfulError, and ValueError for what is no event."""
         match event:
-            case "draw", gold:
-                play, reason = draw(session, gold)
-                return Stepped(play, (reason,))
+            case "draw", _gold, *_others:
+                play, _reason = draw(session, *event[1:])
+                return Stepped(play, (colours_told(play.ring, play.names),))
             case "go", _first, *_more:
                 return Stepped(*go(session, event[1:]))
         raise ValueError(f"{event!r} is no event")
@@ -90,16 +115,17 @@ class RingRace(Small[Play]):
 
     def does(self, session: Play, _word: str, rest: Sequence[str], chance: Chance) -> Words | None:
         """Draw from the bag here."""
-        return None if session.game or rest else ("draw", session.names[chance(2) - 1])
+        if session.game or rest:
+            return None
+        bag = list(session.names)
+        return ("draw", *(bag.pop(chance(left) - 1) for left in range(len(bag), 1, -1)))
 
     def typed(self, session: Play, words: Sequence[str]) -> Words:
         """Read who drew gold, or moves; raises RefusedError."""
         if session.game is not None:
             return ("go", *map(canonical, words))
-        found = [name for name in session.names if plain(name) == plain(" ".join(words))]
-        if not found:
-            raise RefusedError(unknown(" ".join(words), session.names))
-        return ("draw", found[0])
+        typed = [" ".join(words)] if is_duel(session.ring) else words
+        return ("draw", *(_player(session, word) for word in typed))
 
     def stands(self, session: Play) -> Iterator[str]:
         """Say what is to be done now, or how it ended."""
@@ -108,7 +134,9 @@ class RingRace(Small[Play]):
             yield ruled(session.end)
         elif game is None:
             text = _("Who has drawn gold from the bag? Type {names}, or {roll}")
-            yield text.format(names=", ".join(session.names), roll=word("roll"))
+            if not is_duel(session.ring):
+                text = _("Who has drawn {sides} from the bag? Type the names in that order ({names}), or {roll}")
+            yield text.format(names=", ".join(session.names), roll=word("roll"), sides=_sides(session.ring))
         else:
             text = ngettext("Turn {turn}, {player} ({colour}): type {n} move, {moves} lists them",
                             "Turn {turn}, {player} ({colour}): type {n} moves, {moves} lists them",
@@ -141,9 +169,10 @@ class RingRace(Small[Play]):
     def hints(self, session: Play) -> Iterator[str]:
         """Say how this phase is typed."""
         if session.game is None:
-            yield _("the name of who has gold, who begins with a single move; {roll} draws here").format(
-                roll=word("roll")
-            )
+            text = _("the name of who has gold, who begins with a single move; {roll} draws here")
+            if not is_duel(session.ring):
+                text = _("who has {sides}, by name; the first begins with a single move; {roll} draws here")
+            yield text.format(roll=word("roll"), sides=_sides(session.ring))
         elif not self.over(session):
             yield _("15:2 moves the top stone of 15 by 2, M:1 the Mason; 2@14 and C@13 come back from the centre")
             yield _(
@@ -156,9 +185,10 @@ class RingRace(Small[Play]):
 
     def position(self, session: Play) -> Mapping[str, Json]:
         """Give the position in the notation of `hyskos ring-race`."""
-        if session.game is None:
-            return {"position": None, "gold": None}
-        return {"position": write(session.game.state), "gold": session.names[0]}
+        position = write(session.game.state) if session.game else None
+        if is_duel(session.ring):
+            return {"position": position, "gold": session.names[0] if session.game else None}
+        return {"position": position, "sides": sides_json(session.ring, session.names) if session.game else None}
 
     def phase(self, session: Play) -> str:
         """Name what the game waits for."""
@@ -179,6 +209,27 @@ class RingRace(Small[Play]):
             raise RefusedError(ruled(error.reason)) from None
 
 
+def _player(session: Play, typed: str) -> str:
+    found = [name for name in session.names if plain(name) == plain(typed)]
+    if not found:
+        raise RefusedError(unknown(typed, session.names))
+    return found[0]
+
+
+def _sides(ring: Ring) -> str:
+    return ", ".join(side(ring, one.seat) for one in ring.players)
+
+
+def colours_told(ring: Ring, names: Sequence[str]) -> Reason:
+    """Say who plays what in the language of the answer."""
+    return colours(ring, names, [side(ring, one.seat) for one in ring.players])
+
+
+def sides_json(ring: Ring, names: Sequence[str]) -> dict[str, Json]:
+    """Give who plays each side, by its id."""
+    return {one.id: name for one, name in zip(ring.players, names, strict=True)}
+
+
 def _game(session: Play) -> Game:
     if session.game is None:
         raise RefusedError(_("the colours are not drawn yet"))
@@ -190,7 +241,7 @@ def _changes(ring: Ring, old: State, new: State) -> Iterator[str]:
     before, after = waiting(old), waiting(new)
     if before != after:
         yield _("In the centre: {pieces}").format(pieces=" ".join(after) or "-")
-    for player in (0, 1):
+    for player in new.players:
         if old.away(player) != new.away(player):
             text = ngettext("{player}: {n} pyramid borne off", "{player}: {n} pyramids borne off", new.away(player))
             yield text.format(player=side(ring, player), n=new.away(player))

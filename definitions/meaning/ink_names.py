@@ -18,6 +18,7 @@ PLACES: Mapping[str, Mapping[str, str]] = {
     "pieces": {"sets.*.ink": "P903"},
     "score-sheet": {"taken.colours.*.ink": "S903"},
     "cover": {"ground.*": "C951"},
+    "ring": {"players.*.ink": "B808"},
 }
 """Where definitions of a kind name inks, and the code of a finding there."""
 

@@ -6,7 +6,10 @@ from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.check import Check, Each, matches, repeated, twice
 from hyskos.definitions.messages import N_, say
+from hyskos.definitions.model import SIDE_INKS
 
+_DUEL = 2
+"""Players who meet: each goes against the other."""
 _PLACES = ("neutral", "players.*.ascension", "players.*.entries.*", "players.*.figures.*")
 
 
@@ -36,8 +39,18 @@ def figures(document: Document, path: Path) -> Iterator[Finding]:
             yield document.finding("B803", (*path, name), message)
 
 
-def both(document: Document) -> Iterator[Finding]:
-    """Report what two players of a ring cannot share: where they leave, where they enter, which way they go (RG-2)."""
+def inks(document: Document) -> Iterator[Finding]:
+    """Report players with one ink."""
+    named = [side.get("ink", own) for side, own in zip(document.data["players"], SIDE_INKS, strict=False)]
+    for i, first in repeated(named):
+        name = document.data["players"][first]["id"]
+        message = say(N_("`{name}` has the ink {ink} already"), name=name, ink=named[i])
+        place: Path = ("players", i, "ink") if "ink" in document.data["players"][i] else ("players", first, "ink")
+        yield document.finding("B809", place, message)
+
+
+def shared(document: Document) -> Iterator[Finding]:
+    """Report what players of a ring cannot share: where they leave and enter, and two their way (RG-2, RA-31)."""
     sides = document.data["players"]
     ends: list[Path] = [("neutral",), *(("players", i, "ascension") for i in range(len(sides)))]
     for i, _first in repeated([document.at(path) for path in ends]):
@@ -55,12 +68,11 @@ def both(document: Document) -> Iterator[Finding]:
     figures = [("players", i, "figures", name) for i, side in enumerate(sides) for name in side["figures"]]
     for i, first in repeated([document.at(path) for path in figures]):
         if figures[i][1] != figures[first][1]:  # else `figures` has told it
-            message = say(
-                N_("a figure of the other player starts on triangle {number}"), number=document.at(figures[i])
-            )
-            yield document.finding("B803", figures[i], message)
+            of_two = N_("a figure of the other player starts on triangle {number}")
+            told = of_two if len(sides) == _DUEL else N_("a figure of another player starts on triangle {number}")
+            yield document.finding("B803", figures[i], say(told, number=document.at(figures[i])))
     ways = [side["direction"] for side in sides]
-    for i, first in repeated(ways):
+    for i, first in repeated(ways) if len(sides) == _DUEL else ():
         message = say(
             N_("`{name}` goes the same way; the two meet, so one goes the other way"), name=sides[first]["id"]
         )
@@ -71,5 +83,6 @@ CHECKS = (
     Check(("triangles", *_PLACES), triangles),
     Check(("players.*.id",), players),
     Each("players.*.figures", figures),
-    Check(("players", "neutral"), both),
+    Check(("players.*.id", "players.*.ink"), inks),
+    Check(("players", "neutral"), shared),
 )

@@ -2,7 +2,7 @@
 
 from hyskos.definitions.model import Ring
 from hyskos.rules.reasons import N_, Reason
-from hyskos.rules.ring_race.state import AWAY, CENTRE, State, owner, single_colour, size
+from hyskos.rules.ring_race.state import AWAY, CENTRE, State, is_duel, owner, single_colour, size
 
 Stack = tuple[int, ...]
 
@@ -10,13 +10,15 @@ Stack = tuple[int, ...]
 def refusal(ring: Ring, state: State, moving: Stack, place: int, actor: int) -> Reason | None:
     """Say why stones (bottom first) may not land on an outer triangle; None when they may (RG-5, 7, 8, 12).
 
-    Stacking and bumping go by the colours of the stones; protection is only against the opponent of the player who
-    acts, so a power may use the player's own protected stones (RA-12).
+    Stacking and bumping go by the colours of the stones; protection is only against the opponents of the player who
+    acts, so a power may use the player's own protected stones (RA-12). Every other side is an opponent (RA-28).
     """
     values = {"place": place}
     for player, side in enumerate(ring.players):
         if place == side.ascension and any(owner(stone) != player for stone in moving):
-            return Reason("RG-12", N_("{place} is the opponent's ascension space"), values)
+            if is_duel(ring):
+                return Reason("RG-12", N_("{place} is the opponent's ascension space"), values)
+            return Reason("RG-12", N_("{place} is the ascension space of another side"), values, "RA-28")
     if single_colour(moving) is None and is_blue(ring, place):
         return Reason("RG-8", N_("a mixed stack may not stand on the blue space {place}"), values)
     target = state.stacks().get(place)
@@ -60,7 +62,7 @@ def bear_off(ring: Ring, state: State) -> State:
 
 
 def is_blue(ring: Ring, place: int) -> bool:
-    """Tell whether an outer triangle is one of the three safe spaces."""
+    """Tell whether an outer triangle is a safe space: nobody's, or where a side leaves."""
     return place == ring.neutral or any(place == side.ascension for side in ring.players)
 
 
@@ -79,7 +81,7 @@ def beside_figure(ring: Ring, inner: int) -> tuple[int, int]:
 
 
 def out_of_reach(ring: Ring, state: State, player: int, stack: Stack, place: int) -> Reason | None:
-    """Say why a player's powers may not touch a stack: the opponent's, protected or on blue (RG-7, RG-12)."""
+    """Say why a player's powers may not touch a stack: an opponent's, protected or on blue (RG-7, RG-12)."""
     colour = single_colour(stack)
     if colour is None or colour == player:
         return None

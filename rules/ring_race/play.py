@@ -15,17 +15,15 @@ from hyskos.rules.ring_race.referee import (
     winner,
 )
 from hyskos.rules.ring_race.referee import play as make
-from hyskos.rules.ring_race.state import canonical
-
-PLAYERS = 2
+from hyskos.rules.ring_race.state import canonical, is_duel
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A game between two actions; `names` are gold's and onyx's player once the colours are drawn."""
+    """A game between two actions; `names` are those of the sides in their order once the colours are drawn."""
 
     ring: Ring
-    names: tuple[str, str]
+    names: tuple[str, ...]
     game: Game | None = None
     turn: int = 1
     end: Reason | None = None
@@ -37,27 +35,42 @@ class Play:
 
 
 def begin(ring: Ring, names: Sequence[str]) -> Play:
-    """Sit down; raises UnlawfulError for anything but two different names (RG-13)."""
-    if len(names) != PLAYERS or names[0] == names[1]:
-        raise UnlawfulError("RG-13", N_("two players need two names"))
-    return Play(ring, (names[0], names[1]))
+    """Sit down; raises UnlawfulError for anything but a name for each side (RG-13)."""
+    sides = len(ring.players)
+    if not len(names) == len(set(names)) == sides:
+        if is_duel(ring):
+            raise UnlawfulError("RG-13", N_("two players need two names"))
+        raise UnlawfulError("RG-13", N_("a ring of {n} sides needs {n} different names"), {"n": sides})
+    return Play(ring, tuple(names))
 
 
-def draw(play: Play, gold: str) -> tuple[Play, Reason]:
-    """Give the colour that was drawn from the bag: who has gold begins (RG-1, RG-13). Raises UnlawfulError."""
+def draw(play: Play, *drawn_by: str) -> tuple[Play, Reason]:
+    """Give the colours that were drawn from the bag, in the order of the sides; the last of them may be left out.
+
+    Who has the first, gold, begins (RG-1, RG-13, RA-30). Raises UnlawfulError.
+    """
     if play.game is not None:
         raise UnlawfulError("RG-13", N_("the colours are drawn"))
-    if gold not in play.names:
-        values = {"player": gold, "players": ", ".join(play.names)}
-        raise UnlawfulError("RG-13", N_("{player} does not play; there are {players}"), values)
-    other = play.names[1 - play.names.index(gold)]
-    return replace(play, names=(gold, other), game=new_game(play.ring)), colours(gold, other)
+    for name in drawn_by:
+        if name not in play.names:
+            values = {"player": name, "players": ", ".join(play.names)}
+            raise UnlawfulError("RG-13", N_("{player} does not play; there are {players}"), values)
+    names = (*drawn_by, *(name for name in play.names if name not in drawn_by))
+    if len(names) > len(play.names) or len(drawn_by) < len(names) - 1:
+        told = N_("each side is drawn by one player: name {n} of them, in the order of the sides")
+        raise UnlawfulError("RG-13", told, {"n": len(play.names) - 1})
+    return replace(play, names=names, game=new_game(play.ring)), colours(play.ring, names)
 
 
-def colours(gold: str, onyx: str) -> Reason:
-    """Say who plays what."""
-    text = N_("{gold} plays gold and begins with a single move; {onyx} plays onyx")
-    return Reason("RG-13", text, {"gold": gold, "onyx": onyx})
+def colours(ring: Ring, names: Sequence[str], called: Sequence[str] = ()) -> Reason:
+    """Say who plays what; `called` are the sides as people call them."""
+    if is_duel(ring):
+        text = N_("{gold} plays gold and begins with a single move; {onyx} plays onyx")
+        return Reason("RG-13", text, {"gold": names[0], "onyx": names[1]})
+    sides = called or [side.id for side in ring.players]
+    others = ", ".join(f"{name} ({side})" for name, side in zip(names, sides, strict=True))
+    text = N_("{player} begins with a single move; the turns go round: {others}")
+    return Reason("RG-13", text, {"player": names[0], "others": others})
 
 
 def go(play: Play, words: Sequence[str]) -> tuple[Play, tuple[Reason, ...]]:

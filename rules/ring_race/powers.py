@@ -14,7 +14,7 @@ from hyskos.rules.ring_race.landing import (
     out_of_reach,
     refusal,
 )
-from hyskos.rules.ring_race.state import CENTRE, State, owner, size
+from hyskos.rules.ring_race.state import CENTRE, COLOURS, State, owner, size
 
 MASON, ANUBIS, CLEOPATRA = range(3)
 
@@ -112,10 +112,10 @@ def _sources(ring: Ring, state: State, player: int, wanted: int, place: int) -> 
     for origin, stack in state.stacks().items():
         if origin != place and size(stack[-1]) == wanted and _may_take(ring, state, player, stack, origin):
             yield f"{wanted}@{origin}", stack[-1]
-    for colour in (0, 1):
+    for colour in state.players:
         waiting = [s for s in range(9 * colour, 9 * colour + 9) if state.stones[s] == CENTRE and size(s) == wanted]
         if waiting:
-            yield f"{'go'[colour]}{wanted}@x", waiting[0]
+            yield f"{COLOURS[colour]}{wanted}@x", waiting[0]
 
 
 def _pairs(ring: Ring, state: State, player: int, place: int) -> Iterator[tuple[str, Stack]]:

@@ -8,7 +8,18 @@ from hyskos.definitions.numerals import read_count
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.ring_race.landing import beside_figure, figure_refusal, land, land_figure, refusal
 from hyskos.rules.ring_race.powers import Use, uses
-from hyskos.rules.ring_race.state import CENTRE, COLOURS, KINDS, State, canonical, figure_word, initial, owner, size
+from hyskos.rules.ring_race.state import (
+    CENTRE,
+    COLOURS,
+    KINDS,
+    State,
+    canonical,
+    figure_word,
+    initial,
+    is_duel,
+    owner,
+    size,
+)
 
 MOST_STEPS = 3
 TO_WIN = 3
@@ -30,7 +41,7 @@ class Game:
     """A game at a moment of a turn. `owes` tells that a bumped piece still has to come back in this turn."""
 
     state: State
-    player: int  # 0 gold, 1 onyx
+    player: int  # 0 gold, 1 onyx, and the others in the order of the file
     moves_left: int
     owes: bool = False
     moved: tuple[int, ...] = ()  # pieces that have used a move of this turn
@@ -42,7 +53,7 @@ FIGURE = 100
 
 
 def new_game(ring: Ring) -> Game:
-    """Set up; gold begins with a single move (RG-1)."""
+    """Set up; the first side, gold, begins with a single move (RG-1)."""
     state = initial(ring)
     return game_at(state, 0, first=True)
 
@@ -59,7 +70,7 @@ def owed(ring: Ring, game: Game) -> int:
 
 def winner(game: Game) -> int | None:
     """Name the player who has borne off three pyramids (RG-12)."""
-    return next((player for player in (0, 1) if game.state.away(player) == TO_WIN), None)
+    return next((player for player in game.state.players if game.state.away(player) == TO_WIN), None)
 
 
 def drawn(game: Game) -> bool:
@@ -93,10 +104,10 @@ def play(game: Game, move: Move) -> Game:
 
 
 def finish(ring: Ring, game: Game) -> Game:
-    """Pass the turn; raises ValueError while a lawful move is left, because both are compulsory (RG-1)."""
+    """Pass the turn to the next side of the file; raises ValueError while a lawful move is left (RG-1, RA-29)."""
     if moves(ring, game):
         raise ValueError("a lawful move is left")
-    player = 1 - game.player
+    player = (game.player + 1) % len(game.state.players)
     seen = (*game.seen, (player, *game.state.key()))
     return Game(game.state, player, 2, owes=game.state.waiting(player), seen=seen)
 
@@ -201,7 +212,9 @@ def _why_no_stone(ring: Ring, game: Game, place: int, steps: int) -> Reason:
     if not stack:
         return Reason("RG-3", N_("no stone stands on {place}"), values)
     if owner(stack[-1]) != game.player:
-        return Reason("RG-3", N_("the top stone on {place} is the opponent's"), values)
+        if is_duel(ring):
+            return Reason("RG-3", N_("the top stone on {place} is the opponent's"), values)
+        return Reason("RG-3", N_("the top stone on {place} is another side's"), values)
     if stack[-1] in game.moved:
         return Reason("RG-1", N_("the stone on {place} has moved in this turn already"), values)
     side = ring.players[game.player]

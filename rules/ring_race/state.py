@@ -2,13 +2,14 @@
 
 A position is a list of words: `g321@14` is a stack of gold stones on outer triangle 14, large, medium, small from the
 bottom up; `g3o2@7` is a mixed one; `gM@14` is gold's Mason on inner triangle 14 (A Anubis, C Cleopatra); `@x` is the
-centre, where bumped pieces wait. Stones that are not named have left the board as full pyramids.
+centre, where bumped pieces wait. Stones that are not named have left the board as full pyramids. The sides of a ring,
+whatever they are called, are g, o, j and b in the order of its file.
 """
 
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 
 from hyskos.definitions.model import Ring
@@ -19,18 +20,19 @@ CENTRE = -1
 """Where bumped pieces wait."""
 AWAY = -2
 """Where borne-off stones are."""
-STONES = 18
 PYRAMIDS = 3
 """Of each player, as many as entries are needed."""
-FIGURES = 6
-COLOURS = "go"
+STONES = 9
+"""Of each player."""
+COLOURS = "gojb"
+"""Letters of the sides, as many as a ring may have: gold, onyx, jade and brick, unless it calls them otherwise."""
 KINDS = "MAC"
 """Mason, Anubis, Cleopatra: the figures from small to large (RG-4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Places of the 18 stones and 6 figures.
+    """Places of the nine stones and three figures of each player.
 
     Stone i belongs to player i // 9 and has size i % 3 + 1; figure i belongs to player i // 3 and is KINDS[i % 3].
     A stack needs no order of its own: its stones differ in size, and the larger one is always below.
@@ -60,6 +62,11 @@ class State:
         moved[figure] = place
         return replace(self, figures=tuple(moved))
 
+    @property
+    def players(self) -> range:
+        """Number the players in the order of their turns."""
+        return range(len(self.figures) // len(KINDS))
+
     def waiting(self, player: int) -> bool:
         """Tell whether a player has bumped pieces in the centre."""
         return CENTRE in self.stones[9 * player : 9 * player + 9] or CENTRE in self.figures[3 * player : 3 * player + 3]
@@ -70,7 +77,7 @@ class State:
 
     def key(self) -> tuple[tuple[int, ...], ...]:
         """Give a value that is equal for positions that look equal: stones of a kind are interchangeable."""
-        kinds = (self.stones[player * 9 + size :: 3][:3] for player in (0, 1) for size in range(3))
+        kinds = (self.stones[player * 9 + size :: 3][:3] for player in self.players for size in range(3))
         return (*(tuple(sorted(kind)) for kind in kinds), self.figures)
 
 
@@ -78,17 +85,19 @@ class State:
 def _stacks(stones: tuple[int, ...]) -> Mapping[int, tuple[int, ...]]:
     """Collect the stacks of a position; landing asks for them again and again while moves are listed."""
     found: dict[int, list[int]] = {}
-    for stone in _LARGE_FIRST:
+    for stone in _large_first(len(stones)):
         if stones[stone] >= 0:
             found.setdefault(stones[stone], []).append(stone)
     return MappingProxyType({place: tuple(stack) for place, stack in found.items()})
 
 
-_LARGE_FIRST = sorted(range(STONES), key=lambda stone: -(stone % 3))
+@cache
+def _large_first(stones: int) -> tuple[int, ...]:
+    return tuple(sorted(range(stones), key=lambda stone: -(stone % 3)))
 
 
 def owner(stone: int) -> int:
-    """Tell whose stone it is: 0 gold, 1 onyx."""
+    """Tell whose stone it is: 0 gold, 1 onyx, and the others in the order of the file."""
     return stone // 9
 
 
@@ -103,6 +112,11 @@ def single_colour(stack: Iterable[int]) -> int | None:
     return owners.pop() if len(owners) == 1 else None
 
 
+def is_duel(ring: Ring) -> bool:
+    """Tell whether there is one opponent, as the rules have it; with more sides every other one is (RA-28)."""
+    return len(ring.players) == len("go")
+
+
 def playable(ring: Ring) -> Ring:
     """Give a ring on which the race can begin: each pyramid starts on an entry (RG-4). Raises UnlawfulError."""
     for side in ring.players:
@@ -115,7 +129,7 @@ def playable(ring: Ring) -> Ring:
 
 def initial(ring: Ring) -> State:
     """Set up: a full pyramid on each entry space, the figures on their inner triangles (RG-4)."""
-    stones = [player.entries[stone % 9 // 3] for stone in range(STONES) for player in [ring.players[owner(stone)]]]
+    stones = [player.entries[stone // 3] for player in ring.players for stone in range(STONES)]
     return State(tuple(stones), tuple(place for player in ring.players for place in player.figures))
 
 
@@ -123,7 +137,7 @@ def write(state: State) -> str:
     """Write a position as words: stacks by place, figures, then what waits in the centre."""
     words = [f"{_stack_word(stack)}@{place}" for place, stack in sorted(state.stacks().items())]
     words += [f"{figure_word(i)}@{place}" for i, place in enumerate(state.figures) if place >= 0]
-    words += [f"{_stack_word((stone,))}@x" for stone in range(STONES) if state.stones[stone] == CENTRE]
+    words += [f"{_stack_word((stone,))}@x" for stone, place in enumerate(state.stones) if place == CENTRE]
     words += [f"{figure_word(i)}@x" for i, place in enumerate(state.figures) if place == CENTRE]
     return " ".join(words)
 
@@ -146,9 +160,14 @@ def _stack_word(stack: Iterable[int]) -> str:
     return word
 
 
-_STACK = re.compile(r"(?:[go][123]+)+")
-_FIGURE = re.compile(r"([go])([MAC])")
-_AS_WRITTEN = str.maketrans("GOXmac", "goxMAC")
+@cache
+def _forms(players: int) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Give the forms of a stack and of a figure among so many players."""
+    letters = COLOURS[:players]
+    return re.compile(rf"(?:[{letters}][123]+)+"), re.compile(rf"([{letters}])([{KINDS}])")
+
+
+_AS_WRITTEN = str.maketrans("GOJBXmac", "gojbxMAC")
 
 
 def canonical(word: str) -> str:
@@ -162,17 +181,18 @@ def canonical(word: str) -> str:
 
 def read(ring: Ring, words: str) -> State:
     """Read a position; raises UnlawfulError for what cannot stand on this board."""
-    stones, figures = [AWAY] * STONES, [AWAY] * FIGURES
+    stones, figures = [AWAY] * STONES * len(ring.players), [AWAY] * len(KINDS) * len(ring.players)
+    a_stack, a_figure = _forms(len(ring.players))
     for word in words.split():
         name, sign, place_word = canonical(word).partition("@")
         place = _place(ring, place_word) if sign else AWAY
-        figure = _FIGURE.fullmatch(name)
+        figure = a_figure.fullmatch(name)
         if figure and place != AWAY:
             number = 3 * COLOURS.index(figure[1]) + KINDS.index(figure[2])
             if figures[number] != AWAY or (place >= 0 and place in figures):
                 raise UnlawfulError("RG-4", N_("{word}: the figure or its triangle is named twice"), {"word": word})
             figures[number] = place
-        elif _STACK.fullmatch(name) and place != AWAY:
+        elif a_stack.fullmatch(name) and place != AWAY:
             _put_stack(stones, word, name, place)
         else:
             raise UnlawfulError(
@@ -206,7 +226,8 @@ def _put_stack(stones: list[int], word: str, name: str, place: int) -> None:
         if place >= 0 and int(char) >= below:
             raise UnlawfulError("RG-5", N_("{word}: each stone has to be smaller than the one below"), {"word": word})
         below = int(char)
-        free = [s for s in range(STONES) if COLOURS[owner(s)] == colour and size(s) == int(char) and stones[s] == AWAY]
+        first = STONES * COLOURS.index(colour)
+        free = [s for s in range(first, first + STONES) if size(s) == int(char) and stones[s] == AWAY]
         if not free:
             raise UnlawfulError("RG-4", N_("{word}: each player has three stones of each size"), {"word": word})
         stones[free[0]] = place

@@ -7,9 +7,10 @@ from hyskos.definitions.geometry import Point
 from hyskos.definitions.model import Ring
 from hyskos.generators.boards.booklet.picture import Picture, Setting, label
 from hyskos.generators.boards.games.ring_board import blue_spaces
+from hyskos.generators.boards.games.ring_face import facings
 from hyskos.generators.boards.games.ring_geometry import CENTRE, INNER, OUTER, incircle, inner_triangle, outer_triangle
 from hyskos.generators.boards.games.ring_key import FIGURES
-from hyskos.generators.boards.games.ring_marks import bent_arrow, figure_mark, portal, pyramid, safe_place, side_ink
+from hyskos.generators.boards.games.ring_marks import bent_arrow, figure_mark, fill_of, portal, pyramid, safe_place
 from hyskos.generators.boards.shared.cells import balanced, centred
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LABEL, LINE, NOTE, Style
 from hyskos.generators.drawing import Circle, Item, polygon, rectangle
@@ -42,15 +43,15 @@ def board(setting: Setting) -> Picture:
             turn = math.atan2(y - middle[1], x - middle[0])
             square = [(x + 0.95 * r * math.cos(turn + a), y + 0.95 * r * math.sin(turn + a))
                       for a in (math.pi / 4 * k for k in (1, 3, 5, 7))]  # fmt: skip
-            items.append(pyramid(square, side_ink(side)[0], style))
+            items.append(pyramid(square, side, style))
         for at, name in zip(side.figures, FIGURES, strict=True):
             (x, y), r = incircle([place(corner) for corner in inner_triangle(ring, at)])
             items += figure_mark(x, y, r - 0.3, name, side, style)
         (x, y), r = incircle([place(corner) for corner in outer_triangle(ring, side.ascension)])
         items += portal(x, y, r * 0.72, side, style, "white" if style.gold else "black")
     radius = INNER * scale - 4.4
-    for side, facing in zip(ring.players, (0.0, 180.0), strict=True):
-        items.append(bent_arrow(middle, radius, (0.8, facing, 80.0), side, style))
+    for side, facing in zip(ring.players, facings(ring), strict=True):
+        items.append(bent_arrow(middle, radius, (0.8, facing, 160.0 / len(ring.players)), side, style))
     title = setting.word("centre", "ring-race")
     told = balanced(setting.word("centre.note", "ring-race"), NOTE, 2 * radius - 14)
     items.append(centred(middle[0], middle[1] - 2.2, title, LABEL, style.text))
@@ -101,7 +102,7 @@ def _row(
         outer = [(x, top), (x + _PITCH, top), (x + _PITCH / 2, foot)]
         yield polygon(outer, fill="white", stroke=style.outline, width=LINE, join="round")
         (px, py), _ = incircle(outer)
-        yield from _stones(stones.get(at, ()), px, py, style)
+        yield from _stones(stones.get(at, ()), ring, (px, py), style)
         yield centred(x + _PITCH / 2, foot + 2.4, str(at), NOTE, style.text, "regular")
         if at in figures and i + 1 < len(places):
             player, kind = figures[at]
@@ -110,15 +111,16 @@ def _row(
     if values["waiting"]:
         x = _LABELS + _PITCH * len(places) + 3.6
         yield Circle(x, top + _TALL / 2, 4.4, fill="white", stroke=style.outline, width=BOLD)
-        yield from _stones(stones.get(-1, ()), x, top + _TALL / 2, style)
+        yield from _stones(stones.get(-1, ()), ring, (x, top + _TALL / 2), style)
         yield centred(x, foot + 2.4, setting.word("centre", "ring-race"), NOTE, style.text, "regular")
 
 
-def _stones(stack: Sequence[tuple[int, int]], x: float, y: float, style: Style) -> Iterator[Item]:
+def _stones(stack: Sequence[tuple[int, int]], ring: Ring, middle: Point, style: Style) -> Iterator[Item]:
     """Draw a stack from above: the smaller ones lie in the larger ones."""
+    x, y = middle
     for player, size in stack:
         side = _SIDES[size - 1]
-        fill = ("gold" if style.gold else "white", "black")[player]
+        fill = fill_of(ring.players[player], style)
         edge = "white" if fill == "black" else "black"
         yield rectangle(x - side / 2, y - side / 2, side, side, fill=fill, stroke=edge, width=HAIR if edge == "white"
                         else LINE)  # fmt: skip

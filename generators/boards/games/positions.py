@@ -19,7 +19,8 @@ INKS = {
     "c": "sky", "t": "stone",
 }  # fmt: skip
 """Inks of the usual colour letters; another letter is drawn in stone. The letter is always printed, too."""
-RING_INKS = {"g": "gold", "o": "black"}
+RING_LETTERS = "gojb"
+"""Of the sides of a ring in the order of their turns, in the letters of positions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +53,13 @@ def on_ring(
     with set_in(ring.fonts):
         board = in_own_fonts(ring_board.draw(ring, lang=lang))
     items: list[Item] = []
+    inks = {letter: side.ink for letter, side in zip(RING_LETTERS, ring.players, strict=False)}
     for place, stones in stacks:
         centre, _ = incircle(outer_triangle(ring, place))
-        items.append(_stack(centre, stones, RING_INKS, f"stack-{place}"))
+        items.append(_stack(centre, stones, inks, f"stack-{place}"))
     for place, name in figures:
         centre, _ = incircle(inner_triangle(ring, place))
-        items.append(group(_figure(centre, name), id=f"figure-{place}"))
+        items.append(group(_figure(centre, name, inks[name[0]]), id=f"figure-{place}"))
     items += _waiting(waiting)
     # The marks of the setup would be mistaken for pieces.
     bare = tuple(_without_setup(layer) for layer in board.items)
@@ -100,10 +102,9 @@ def _stone(centre: Point, stone: Stone, inks: dict[str, str], *, top: bool) -> I
         yield Text(x, centred_baseline(y, LABEL), word, LABEL, font="bold", anchor="middle", ink=mark)
 
 
-def _figure(centre: Point, name: str) -> Iterator[Item]:
+def _figure(centre: Point, name: str, fill: str) -> Iterator[Item]:
     x, y = centre
-    fill = RING_INKS[name[0]]
-    mark = "black" if fill == "gold" else "white"
+    mark = readable_on(fill)
     yield Circle(x, y, 8.0, fill=fill, stroke="black" if fill != "black" else "white", width=BOLD)
     yield Circle(x, y, 6.8, stroke=mark, width=LINE)
     yield Text(x, centred_baseline(y, SECTION), name, SECTION, font="bold", anchor="middle", ink=mark)

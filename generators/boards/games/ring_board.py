@@ -21,11 +21,12 @@ from hyskos.generators.boards.games.ring_geometry import (
 )
 from hyskos.generators.boards.games.ring_ground import WORD, background
 from hyskos.generators.boards.games.ring_key import FIGURES, key
-from hyskos.generators.boards.games.ring_marks import figure_mark, portal, pyramid, safe_place, side_ink
+from hyskos.generators.boards.games.ring_marks import figure_mark, portal, pyramid, safe_place
 from hyskos.generators.boards.shared.icons import icon
-from hyskos.generators.boards.shared.style import LABEL, SECTION, Style, style_of
+from hyskos.generators.boards.shared.style import LABEL, LINE, SECTION, Style, style_of
 from hyskos.generators.drawing import Drawing, Group, Item, Sources, Text, caused, group, polygon
 from hyskos.generators.typography import cap_height
+from hyskos.generators.typography import width as text_width
 from hyskos.generators.words import words
 
 
@@ -93,9 +94,8 @@ def _marks(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iter
         number = _along(ring, i, _SAFE_NUMBER if i in blue else _NUMBER, str(i), BOLD_LABEL, on)
         yield from caused(number, ("triangles",))
     for side in ring.players:
-        fill, _ = side_ink(side)
         for n, place in enumerate(side.entries):
-            yield from caused(_ring_mark(ring, place, fill, style), ("players", side.id, "entries", n))
+            yield from caused(_ring_mark(ring, place, side, style), ("players", side.id, "entries", n))
         for place, name in zip(side.figures, FIGURES, strict=True):
             (x, y), r = incircle(inner_triangle(ring, place))
             figure = figure_mark(x, y, r - _OFF, name, side, style)
@@ -104,7 +104,7 @@ def _marks(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iter
     yield from caused(_safe_word(ring, ring.neutral, said["safe"], style), ("neutral",))
 
 
-def _ring_mark(ring: Ring, place: int, fill: str, style: Style) -> Iterator[Item]:
+def _ring_mark(ring: Ring, place: int, side: RingPlayer, style: Style) -> Iterator[Item]:
     """Mark an entry space with the outline of a pyramid seen from above."""
     (x, y), r = incircle(outer_triangle(ring, place))
     number = place + 0.5
@@ -114,16 +114,34 @@ def _ring_mark(ring: Ring, place: int, fill: str, style: Style) -> Iterator[Item
         (x + half * math.cos(turn + a) * math.sqrt(2), y + half * math.sin(turn + a) * math.sqrt(2))
         for a in (math.pi / 4 * k for k in (1, 3, 5, 7))
     ]
-    yield pyramid(square, fill, style)
+    yield pyramid(square, side, style)
 
 
 def _ascension(ring: Ring, side: RingPlayer, said: Mapping[str, str], lang: str, style: Style) -> Iterator[Item]:
     (x, y), r = incircle(outer_triangle(ring, side.ascension))
     yield from portal(x, y, r * 0.62, side, style, "white" if style.gold else "black")
     text = said["ascension"].format(player=text_in(side.title, lang))
-    ink = "white" if style.gold and x < CENTRE else style.text
-    word = _along(ring, side.ascension, _WORD, text, (SECTION, "bold"), ink)
+    plate = list(_plate(ring, side.ascension, text_width(text, SECTION, "bold"), style))
+    ink = "white" if style.gold and x < CENTRE and not plate else style.text
+    word = (*plate, *_along(ring, side.ascension, _WORD, text, (SECTION, "bold"), ink))
     yield from caused(word, ("players", side.id, "title", lang), ("players", side.id, "ascension"))
+
+
+def _plate(ring: Ring, i: int, wide: float, style: Style) -> Iterator[Item]:
+    """Lay a plate under a word that would stand on night and day, at the top or at the bottom of the board."""
+    x, y = corner(ring, i + 0.5, apothem_of(ring) + WORD)
+    if abs(x - CENTRE) > wide / 2 + _AROUND[0]:
+        return
+    turn = math.atan2(x - CENTRE, CENTRE - y)
+    a, b = wide / 2 + _AROUND[0], cap_height(SECTION) / 2 + _AROUND[1]
+    ends = ((-a, -b), (a, -b), (a, b), (-a, b))
+    cos, sin = math.cos(turn), math.sin(turn)
+    yield polygon([(x + u * cos - v * sin, y + u * sin + v * cos) for u, v in ends],
+                  fill="white", stroke=style.outline if style.gold else "black", width=LINE, join="round")  # fmt: skip
+
+
+_AROUND = (2.6, 1.8)
+"""From a word to the sides and to the upper edge of its plate, mm."""
 
 
 def _safe_word(ring: Ring, place: int, text: str, style: Style) -> Iterator[Item]:

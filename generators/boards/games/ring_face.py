@@ -1,7 +1,7 @@
 """What a ring lies around: the sun, a ray of it for every triangle, the title, and an arrow for each side."""
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from hyskos.definitions.geometry import Point
 from hyskos.definitions.languages import text_in, texts_alike
@@ -82,8 +82,35 @@ def _around(radius: float, degrees: float) -> Point:
     return CENTRE + radius * math.cos(turn), CENTRE + radius * math.sin(turn)
 
 
+def facings(ring: Ring) -> tuple[float, ...]:
+    """Give where each side has its own part of the board, degrees clockwise from right.
+
+    Two have a half each. Three or four share out what the title leaves, each near where its pyramids start.
+    """
+    count = len(ring.players)
+    if count == len((0.0, 180.0)):
+        return 0.0, 180.0
+    parts = [_TITLED / 2 - 90 + (360 - _TITLED) / count * (k + 0.5) for k in range(count)]
+    starts = [_middle(ring, side.entries) for side in ring.players]
+    order = sorted(range(count), key=lambda seat: (starts[seat] + 90) % 360)
+    turned = [order[k:] + order[:k] for k in range(count)]
+    best = min(turned, key=lambda seats: sum(1 - math.cos(math.radians(parts[k] - starts[seat]))
+                                             for k, seat in enumerate(seats)))  # fmt: skip
+    return tuple(parts[best.index(seat)] for seat in range(count))
+
+
+_TITLED = 72.0
+"""Of the whole turn, what the title takes above the sun where more than two arrows go around it, degrees."""
+
+
+def _middle(ring: Ring, places: Sequence[int]) -> float:
+    """Give the middle of outer triangles, degrees clockwise from right."""
+    turns = [math.radians(-90 - 360 / ring.triangles * place) for place in places]
+    return math.degrees(math.atan2(sum(map(math.sin, turns)), sum(map(math.cos, turns)))) % 360
+
+
 def _arrows(ring: Ring, radius: float, style: Style) -> Iterator[Item]:
-    """Draw a bent arrow for each side, on its own half of the board, the way that it goes."""
-    for side, facing in zip(ring.players, (0.0, 180.0), strict=True):
-        arrow = bent_arrow((CENTRE, CENTRE), radius, (_BAND, facing, _SWEEP), side, style)
+    """Draw a bent arrow for each side, on its own part of the board, the way that it goes."""
+    for side, facing in zip(ring.players, facings(ring), strict=True):
+        arrow = bent_arrow((CENTRE, CENTRE), radius, (_BAND, facing, _SWEEP * 2 / len(ring.players)), side, style)
         yield from caused([arrow], ("players", side.id, "direction"))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from hyskos.definitions.geometry import Point, Rect, Segment
-from hyskos.definitions.model import Ring
+from hyskos.definitions.model import Ring, RingPlayer
 from hyskos.generators.boards.games.ring_geometry import CENTRE, OUTER, SIDE, apothem_of, corner
 from hyskos.generators.boards.shared.icons import star
 from hyskos.generators.boards.shared.steles import sector, way_out
@@ -38,7 +38,7 @@ def background(ring: Ring, style: Style) -> Iterator[Item]:
     """Draw the ground into the bleed, the frame, and the body that the strip stands on."""
     frame = Rect(0, 0, SIDE, SIDE).grown(-SAFE - _STEPS)
     yield group([*_colours(style), *_stars(ring, frame, style), *_day(ring, frame, style)], id="ground")
-    yield group([*_frame(frame, style), *_body(ring, style)], id="frame")
+    yield group([*_frame(ring, frame, style), *_body(ring, style)], id="frame")
 
 
 def _colours(style: Style) -> Iterator[Item]:
@@ -53,21 +53,29 @@ def _colours(style: Style) -> Iterator[Item]:
             yield polygon(sector((CENTRE, CENTRE), start, start + step, edge), fill=light)
 
 
-def panel(level: str, side: str) -> Rect:
+def panel(ring: Ring, level: str, side: str) -> Rect:
     """Give a panel of the key: upper or lower, left or right."""
     x = SAFE if side == "left" else SIDE - SAFE - PANEL
-    return Rect(x, SAFE, PANEL, _HIGH) if level == "upper" else Rect(x, SIDE - SAFE - _LOW, PANEL, _LOW)
+    if level == "upper":
+        return Rect(x, SAFE, PANEL, _HIGH)
+    high = _LOW * len(sides_told(ring, side))
+    return Rect(x, SIDE - SAFE - high, PANEL, high)
 
 
-def _places() -> list[Rect]:
-    return [panel(level, side) for level, side in product(("upper", "lower"), ("left", "right"))]
+def sides_told(ring: Ring, side: str) -> tuple[RingPlayer, ...]:
+    """Give the sides that a lower panel tells of: at the right the first, and the third if there is one."""
+    return ring.players[side == "left" :: 2]
 
 
-def _frame(frame: Rect, style: Style) -> Iterator[Item]:
+def _places(ring: Ring) -> list[Rect]:
+    return [panel(ring, level, side) for level, side in product(("upper", "lower"), ("left", "right"))]
+
+
+def _frame(ring: Ring, frame: Rect, style: Style) -> Iterator[Item]:
     """Draw the lines around both halves, from panel to panel: nothing lies under a text."""
     night, day = (style.gold, "black") if style.gold else ("black", "black")
     for side, x, ink in (("left", frame.x, night), ("right", frame.right, day)):
-        upper, lower = panel("upper", side), panel("lower", side)
+        upper, lower = panel(ring, "upper", side), panel(ring, "lower", side)
         inner = upper.right if side == "left" else upper.x
         for ends in (
             [(CENTRE, frame.y), (inner, frame.y)],
@@ -95,7 +103,7 @@ def _stars(ring: Ring, frame: Rect, style: Style) -> Iterator[Item]:
 def _free(place: Point, ring: Ring, frame: Rect) -> bool:
     """Say whether a star stands free: within the frame, off the strip, panels and words."""
     box = Rect(*place, 0, 0).grown(_STAR + _AIR)
-    off_panels = not any(box.meets(one) for one in _places())
+    off_panels = not any(box.meets(one) for one in _places(ring))
     off_words = all(math.hypot(_SLIM * (x - place[0]), y - place[1]) > _LETTERS for x, y in _words(ring))
     off_strip = math.dist(place, (CENTRE, CENTRE)) > OUTER + BODY + _STAR + _AIR
     corner_of_sky = abs(place[1] - CENTRE) > _CORNERS

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.model import Ring, RingPlayer
-from hyskos.generators.boards.games.ring_ground import PANEL, panel
-from hyskos.generators.boards.games.ring_marks import bent_arrow, figure_mark, portal, pyramid, safe_place, side_ink
+from hyskos.definitions.model import SIDE_INKS, Ring, RingPlayer
+from hyskos.generators.boards.games.ring_ground import PANEL, panel, sides_told
+from hyskos.generators.boards.games.ring_marks import bent_arrow, figure_mark, portal, pyramid, safe_place
 from hyskos.generators.boards.shared.captions import caption
 from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.steles import stele
@@ -24,22 +24,29 @@ _PITCH, _FIRST = 14.6, 9.9
 """From row to row of an upper panel, and from its top to the middle of the first row, mm."""
 _ROW = _PITCH - 0.6
 """Room for the lines of a row, mm."""
+_SMALL, _SMALL_PAIR = 3.1, 7.0
+"""Radius of a mark where more than two stand in two rows, and from one to the next, mm."""
 _MARK, _PAIR, _AIR = 4.6, 10.0, 4.2
 """Radius of a mark, from the gold one to the black one beside it, and from the frame to the first of them, mm."""
 
 
 def key(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterator[Item]:
-    """Explain figures, places and sides, on a panel each; whatever belongs to a side is shown for both."""
-    left, right = panel("upper", "left"), panel("upper", "right")
+    """Explain figures, places and sides on panels; whatever belongs to a side is shown for all."""
+    left, right = panel(ring, "upper", "left"), panel(ring, "upper", "right")
     yield _told("figures", left, _figures(left, ring, said, style), style)
     yield _told("places", right, _places(right, ring, said, style), style)
-    for side, corner in zip(ring.players, ("right", "left"), strict=True):  # each on its own half
-        area = panel("lower", corner)
-        y = area.y + area.h / 2
-        way = bent_arrow((area.x + _AIR + 7.0, y + 3.4), 6.0, (1.4, -90.0, 120.0), side, style)
-        entry = _entry(area.x + _AIR + 18.0, y, text_in(side.title, lang), said[_WAYS[side.direction]], style)
-        ways = caused([way], ("players", side.id, "direction"))
-        yield from caused([_told(side.id, area, [*ways, *entry], style)], ("players", side.id))
+    for corner in ("right", "left"):  # of two, each on its own half
+        area, sides = panel(ring, "lower", corner), sides_told(ring, corner)
+        items: list[Item] = []
+        for row, side in enumerate(sides):
+            y = area.y + area.h / len(sides) * (row + 0.5)
+            way = bent_arrow((area.x + _AIR + 7.0, y + 3.4), 6.0, (1.4, -90.0, 120.0), side, style)
+            entry = _entry(area.x + _AIR + 18.0, y, text_in(side.title, lang), said[_WAYS[side.direction]], style)
+            inked = [("players", side.id, "ink")] if side.ink != SIDE_INKS[side.seat] else []
+            items += caused([way], ("players", side.id, "direction"), *inked)
+            items += caused(entry, ("players", side.id)) if len(sides) > 1 else entry
+        told = _told("-".join(side.id for side in sides), area, items, style)
+        yield from caused([told], *(("players", side.id) for side in sides))
 
 
 def _told(name: str, area: Rect, items: Iterable[Item], style: Style) -> Item:
@@ -50,8 +57,8 @@ def _told(name: str, area: Rect, items: Iterable[Item], style: Style) -> Item:
 def _figures(area: Rect, ring: Ring, said: Mapping[str, str], style: Style) -> Iterator[Item]:
     for row, name in enumerate(FIGURES):
         y = area.y + _FIRST + _PITCH * row
-        for x, side in _both(area.x, ring):
-            yield from figure_mark(x, y, _MARK, name, side, style)
+        for (mx, my), r, side in _each(area.x, y, ring):
+            yield from figure_mark(mx, my, r, name, side, style)
         yield from _entry(_words_at(area.x), y, said[name], said[f"{name}.power"], style)
 
 
@@ -62,10 +69,16 @@ def _places(area: Rect, ring: Ring, said: Mapping[str, str], style: Style) -> It
         yield from _entry(_words_at(area.x), y, said[f"key.{name}"], said[f"key.{name}.note"], style)
 
 
-def _both(x: float, ring: Ring) -> Iterator[tuple[float, RingPlayer]]:
-    """Give where the marks of both sides stand in a panel whose left edge is at x."""
+def _each(x: float, y: float, ring: Ring) -> Iterator[tuple[Point, float, RingPlayer]]:
+    """Give where the marks of all sides stand in a row of a panel whose left edge is at x, and how large they are."""
+    two = len(ring.players) == len(("right", "left"))
     for k, side in enumerate(ring.players):
-        yield x + _AIR + _MARK + _PAIR * k, side
+        if two:
+            yield (x + _AIR + _MARK + _PAIR * k, y), _MARK, side
+        else:
+            alone = k % 2 == 0 and k + 1 == len(ring.players)
+            across, down = 0.0 if alone else (k % 2 - 0.5) * _SMALL_PAIR, (k // 2 - 0.5) * _SMALL_PAIR
+            yield (x + _AIR + _MARK + _PAIR / 2 + across, y + down), _SMALL, side
 
 
 def _words_at(x: float) -> float:
@@ -77,13 +90,13 @@ def _place(name: str, x: float, y: float, ring: Ring, style: Style) -> Iterator[
     if name == "safe":
         yield from safe_place(_triangle(x + _AIR + _MARK + _PAIR / 2, y, 5.4), 1.5, style)
         return
-    for middle, side in _both(x, ring):
+    for (mx, my), r, side in _each(x, y, ring):
         if name == "start":
-            a = _MARK - 0.5
-            square = [(middle - a, y - a), (middle + a, y - a), (middle + a, y + a), (middle - a, y + a)]
-            yield pyramid(square, side_ink(side)[0], style)
+            a = r - 0.5
+            square = [(mx - a, my - a), (mx + a, my - a), (mx + a, my + a), (mx - a, my + a)]
+            yield pyramid(square, side, style)
         else:
-            yield from portal(middle, y, _MARK, side, style)
+            yield from portal(mx, my, r, side, style)
 
 
 def _triangle(x: float, y: float, half: float) -> list[Point]:

@@ -11,38 +11,68 @@ from hyskos.generators.boards.shared.hatching import hatch
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, Style
 from hyskos.generators.drawing import Circle, Group, Item, group, polygon, polyline
+from hyskos.generators.inks import readable_on
 
 
-def side_ink(side: RingPlayer) -> tuple[str, str]:
-    """Give a player's ink and the ink that reads on it."""
-    return ("gold", "black") if side.gold else ("black", "white")
+def fill_of(side: RingPlayer, style: Style) -> str:
+    """Give what a player's marks are filled with: its ink, or in the saver style black for the second one alone."""
+    return side.ink if style.gold else "black" if side.seat == 1 else "white"
 
 
 def figure_mark(x: float, y: float, r: float, name: str, side: RingPlayer, style: Style) -> Iterator[Item]:
     """Draw the figure that begins here, on a disc of its side."""
-    fill, _ = side_ink(side)
-    solid = style.name == "full" or fill == "black"
-    yield Circle(x, y, r, fill=fill if solid else "white", stroke=style.outline if style.gold else "black", width=LINE)
-    if fill == "black":  # black hair is seen on white only
-        r *= _INNER_DISC
-        yield Circle(x, y, r, fill="white")
+    fill, line = fill_of(side, style), style.outline if style.gold else "black"
+    shape = _shape(x, y, r, side)
+    if shape:
+        yield polygon(shape, fill=fill, stroke=line, width=LINE, join="round")
+        yield from _hatched(shape, side, style)
+        r *= _INNER[side.seat]
+        yield Circle(x, y, r, fill="white", stroke=line, width=LINE)
+    else:
+        yield Circle(x, y, r, fill=fill, stroke=line, width=LINE)
+        if readable_on(fill) == "white":  # black hair is seen on white only
+            r *= _INNER_DISC
+            yield Circle(x, y, r, fill="white")
     tall = _FIGURE * r
     inks = EmblemInks("white", "white", style.gold or "white", "black", plain=style.gold is None)
     yield emblem(name, x - tall / 2, y - tall / 2, tall, inks)
 
 
 _INNER_DISC = 0.86
-"""Of a black disc, what is left white for the figure."""
+"""Of a dark disc, what is left white for the figure."""
+_INNER = {2: 0.74, 3: 0.76}
+"""Of a square and a hexagon, what is left white for it."""
 _FIGURE = 1.76
 """Height of a figure over the radius of its disc: what is half as wide as high just fits."""
+_FORMS = {2: (4, 1.15), 3: (6, 1.1)}
+"""Corners of what the third and the fourth side have for a disc, and how far those are from its middle over its radius:
+their inks need not be told apart by every eye."""
+
+
+def _shape(x: float, y: float, r: float, side: RingPlayer) -> list[Point]:
+    """Give the corners of what stands for a disc; nothing for the first two sides, whose inks are light and dark."""
+    if side.seat not in _FORMS:
+        return []
+    corners, share = _FORMS[side.seat]
+    turns = (math.tau * (k + 0.5) / corners for k in range(corners))
+    return [(x + share * r * math.cos(turn), y + share * r * math.sin(turn)) for turn in turns]
+
+
+def _hatched(corners: list[Point], side: RingPlayer, style: Style, gap: float = 1.5) -> Iterator[Item]:
+    """Hatch what the third side fills, and twice what the fourth one does: grey copies and saver sheets show it."""
+    for angle in (45.0, 135.0)[: side.seat - 1] if side.seat in _FORMS else ():
+        ink = readable_on(side.ink) if style.gold else "black"
+        yield hatch(corners, gap, angle=angle, stroke=ink, width=HAIR)
 
 
 def portal(x: float, y: float, r: float, side: RingPlayer, style: Style, edge: str = "black") -> Iterator[Item]:
     """Draw the disc of its side where full pyramids leave; its edge is seen on what lies around it."""
-    fill, on = side_ink(side)
-    solid = style.name == "full" or fill == "black"
-    yield Circle(x, y, r, fill=fill if solid else "white", stroke=edge, width=BOLD)
-    yield icon("upgrades", x, y, r * 1.2, on if solid else "black")
+    fill, shape = fill_of(side, style), _shape(x, y, r, side)
+    if shape:
+        yield polygon(shape, fill=fill, stroke=edge, width=BOLD, join="round")
+    else:
+        yield Circle(x, y, r, fill=fill, stroke=edge, width=BOLD)
+    yield icon("upgrades", x, y, r * 1.2, readable_on(fill))
 
 
 def safe_place(corners: list[Point], band: float, style: Style) -> Iterator[Item]:
@@ -63,7 +93,6 @@ def bent_arrow(middle: Point, radius: float, form: tuple[float, float, float], s
 
     `form` is half its width in mm, where its middle is, degrees clockwise from right, and how far it goes, degrees.
     """
-    fill, _ = side_ink(side)
     half, facing, degrees = form
     turn = -1 if side.direction > 0 else 1  # counterclockwise is a falling angle on a page whose y grows down
     sweep = [math.radians(facing + turn * degrees * (k / _STEPS - 0.5)) for k in range(_STEPS + 1)]
@@ -79,30 +108,44 @@ def bent_arrow(middle: Point, radius: float, form: tuple[float, float, float], s
         at(radius - 2.2 * half, neck),
         *(at(radius - half, angle) for angle in reversed(sweep)),
     ]
-    solid = style.name == "full" or fill == "black"
-    return polygon(outline, fill=fill if solid else "white", stroke=style.text, width=LINE)
+    arrow = polygon(outline, fill=fill_of(side, style), stroke=style.text, width=LINE)
+    lines = list(_hatched(outline, side, style, 2.0))
+    return group([arrow, *lines]) if lines else arrow
 
 
 _STEPS = 90
 """Straight parts of a bent arrow: none is seen as one."""
 
 
-def pyramid(corners: list[Point], fill: str, style: Style) -> Group:
-    """Draw a pyramid seen from above, lit from the left; in the saver style a black one is hatched where it is dark."""
+def pyramid(corners: list[Point], side: RingPlayer, style: Style) -> Group:
+    """Draw a pyramid seen from above, lit from the left; in the saver style a black one is hatched where it is dark.
+
+    The third and the fourth side have a cap of their shape on it.
+    """
     middle = sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4
-    sides = [[a, b, middle] for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)]
+    faces = [[a, b, middle] for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)]
     inside: list[Item] = []
     line = style.outline if style.gold else "black"
     if style.name == "full":
-        inside += [polygon(side, fill=f"{fill}@{tint}") for side, tint in zip(sides, _LIT, strict=True)]
-    elif fill == "black":
-        inside += [hatch(side, 1.0, stroke=line, width=LINE) for side in sides[1:3]]
+        inside += [polygon(face, fill=f"{side.ink}@{tint}") for face, tint in zip(faces, _LIT, strict=True)]
+    elif side.seat == 1:
+        inside += [hatch(face, 1.0, stroke=line, width=LINE) for face in faces[1:3]]
     inside += [
         polyline(ends, stroke=line, width=HAIR if style.gold else LINE) for ends in (corners[::2], corners[1::2])
     ]
     outline = polygon(corners, stroke=line, width=BOLD, join="round")
-    return group([group(inside, id="facets"), outline])
+    cap = _cap(middle, _CAP * math.dist(middle, corners[0]), side, style)
+    return group([group(inside, id="facets"), outline, *cap])
 
 
+def _cap(middle: Point, r: float, side: RingPlayer, style: Style) -> Iterator[Item]:
+    shape = _shape(*middle, r, side)
+    if shape:
+        yield polygon(shape, fill=fill_of(side, style), stroke=style.outline if style.gold else "black", width=LINE)
+        yield from _hatched(shape, side, style)
+
+
+_CAP = 0.36
+"""Radius of a cap over half the diagonal of its pyramid."""
 _LIT = (20, 60, 80, 40)
 """Tints of the four sides of a pyramid, per cent."""

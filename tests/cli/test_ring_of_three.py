@@ -1,0 +1,165 @@
+"""A ring of three sides as people type it: in every command of the ring race, at the table, in both languages."""
+
+import io
+import json
+from pathlib import Path
+
+import click
+import pytest
+
+from hyskos.cli.games.ring_race import _complete_side, turn
+from hyskos.cli.main import execute
+from hyskos.definitions.languages import activate
+
+RING = str(Path(__file__).parents[1] / "wishes/39-three-on-a-ring/three.yaml")
+FOUR = str(Path(__file__).parents[1] / "boards/good/ring-of-four.yaml")
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: str, ring: str = RING) -> tuple[int, str, str]:
+    code = execute([*words, "--ring", ring])
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+@pytest.mark.parametrize("side", ["jade", "Jade", "JADE"])
+def test_a_side_is_typed_by_its_id_or_title(capsys: pytest.CaptureFixture[str], side: str) -> None:
+    code, out, _err = run(capsys, "ring-race", "turn", "start", "--to-move", side, "7:2", "M:3", "--json")
+    answer = json.loads(out)
+    assert (code, answer["legal"], answer["winner"], answer["assumed"]) == (0, True, None, [])
+    assert "j32@7 j321@8 j1@9" in answer["position"]
+
+
+def test_titles_of_every_language_are_understood(capsys: pytest.CaptureFixture[str]) -> None:
+    spanish = run(capsys, "ring-race", "moves", "start", "--to-move", "duna", ring=FOUR)
+    assert spanish == run(capsys, "ring-race", "moves", "start", "--to-move", "dune", ring=FOUR)
+    assert "M:1/13+" in spanish[1].split()
+
+
+def test_a_side_that_does_not_play_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    code, _out, err = run(capsys, "ring-race", "turn", "start", "--to-move", "brick")
+    assert code == 2
+    assert "Invalid value for '--to-move': `brick` is not known; there are gold, onyx, jade." in err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["start", "--to-move", "jade", "--first", "7:2"], "--first is the first turn of Gold, who begins (RG-1)"),
+        (["b1@3"], "no piece on a place"),
+    ],
+)
+def test_slips_are_told(capsys: pytest.CaptureFixture[str], words: list[str], said: str) -> None:
+    code, _out, err = run(capsys, "ring-race", "turn", *words)
+    assert code == 2
+    assert said in err
+
+
+def test_sentences_of_more_sides_are_spanish_too(capsys: pytest.CaptureFixture[str]) -> None:
+    activate("es")
+    try:
+        err = run(capsys, "ring-race", "turn", "start", "--to-move", "ónice", "--first")[2]
+        shown = run(capsys, "ring-race", "show", "start")[1]
+    finally:
+        activate("en")
+    assert "--first es el primer turno de Oro, que empieza (RG-1)" in err
+    assert "Juegan por turno: g Oro, o Ónice, j Jade" in shown.splitlines()
+
+
+def test_what_is_assumed_names_the_side_that_begins(capsys: pytest.CaptureFixture[str]) -> None:
+    _code, out, _err = run(capsys, "ring-race", "turn", "start", "14:3", "--json")
+    said = [one["text"] for one in json.loads(out)["assumed"]]
+    assert said == [
+        "it is the turn of Gold, since --to-move names nobody",
+        "it is not the first turn of Gold, since --first does not say so: two moves",
+    ]
+
+
+def test_refusals_speak_of_another_side(capsys: pytest.CaptureFixture[str]) -> None:
+    position = "o1@10 o2@2 o3@3 j1@8 j2@14 j3@17 g1@4 g2@15 g3@16 gM@12 gA@13 gC@0 oM@3 oA@2 oC@1 jM@5 jA@15 jC@16"
+    for side, move, said in (
+        ("onyx", "10:1", "9 is the ascension space of another side (RG-12)"),
+        ("gold", "8:1", "the top stone on 8 is another side's (RG-3)"),
+    ):
+        code, out, _err = run(capsys, "ring-race", "turn", position, "--to-move", side, move)
+        assert code == 1
+        assert said in out
+
+
+def test_a_position_is_shown_with_the_letters_of_its_sides(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = run(capsys, "ring-race", "show", "start")[1].splitlines()
+    assert "  9  .        jC   Jade" in rows
+    assert rows[-4:] == [
+        "Their turns go round: g Gold, o Onyx, j Jade",
+        *(f"{name}: 0 pyramids borne off" for name in ("Gold", "Onyx", "Jade")),
+    ]
+    answer = json.loads(run(capsys, "ring-race", "show", "start", "--json")[1])
+    assert answer["away"] == {"gold": 0, "onyx": 0, "jade": 0}
+
+
+def test_a_position_of_three_is_drawn_in_their_inks(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "start.svg"
+    assert run(capsys, "ring-race", "show", "start", "-o", str(file))[0] == 0
+    drawn = file.read_text("utf-8")
+    assert 'id="stack-10"' in drawn
+    assert all(f">{word}<" in drawn for word in ("g1", "o1", "j1", "jC"))
+
+
+def test_the_bag_gives_each_a_side(capsys: pytest.CaptureFixture[str]) -> None:
+    answers = [
+        json.loads(run(capsys, "ring-race", "draw", "ana", "ben", "cleo", "--seed", f"{n}", "--json")[1])["sides"]
+        for n in range(12)
+    ]
+    assert all(sorted(one.values()) == ["ana", "ben", "cleo"] for one in answers)
+    assert {one["jade"] for one in answers} == {"ana", "ben", "cleo"}
+    _code, out, _err = run(capsys, "ring-race", "draw", "ana", "ben", "cleo", "--seed", "4")
+    assert out == "ana begins with a single move; the turns go round: ana (Gold), ben (Onyx), cleo (Jade) (RG-13)\n"
+    code, _out, err = run(capsys, "ring-race", "draw", "ana", "ben")
+    assert code == 2
+    assert "a ring of 3 sides needs 3 different names" in err
+
+
+def test_the_sides_of_a_ring_are_completed() -> None:
+
+    for ring, begun, found in (
+        (RING, "", ["gold", "onyx", "jade"]),
+        (FOUR, "d", ["dune"]),
+        ("nowhere", "", ["gold", "onyx"]),
+        (None, "o", ["onyx"]),
+    ):
+        ctx = click.Context(turn)
+        ctx.params = {"ring_name": ring}
+        assert _complete_side(ctx, turn.params[0], begun) == found
+
+
+def kept(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, path: Path, *lines: str) -> str:
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join([*lines, "quit", ""])))
+    words = ["table", str(path)]
+    if not path.exists():
+        words = ["table", "new", "ring-race", "--players", "ana,ben,cleo", "--ring", RING, str(path)]
+    execute(words)  # 1 where a line was refused
+    return capsys.readouterr().out
+
+
+def test_an_evening_of_three_is_kept(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "three.jsonl"
+    told = kept(capsys, monkeypatch, path, "cleo dan", "cleo", "cleo ana", "14:3", "4:3 M:3")
+    asked = "Who has drawn Gold, Onyx, Jade from the bag? Type the names in that order (ana, ben, cleo), or roll"
+    assert asked in told
+    assert "`dan` is not known. Did you mean ana?" in told
+    assert "each side is drawn by one player: name 2 of them, in the order of the sides (RG-13)" in told
+    assert "Turn 3, ben (Jade): type 2 moves, moves lists them" in told
+    told = kept(capsys, monkeypatch, path, "7:2 M:3", "undo 3", "14:3")
+    assert "Turn 4, cleo (Gold): type 2 moves, moves lists them" in told
+    assert "Turn 2, ana (Onyx)" in told
+    notes = [json.loads(line).get("totals") for line in path.read_text("utf-8").splitlines()]
+    assert {"gold": "cleo", "onyx": "ana", "jade": "ben"} in [note["sides"] for note in notes if note]
+
+
+def test_the_bag_is_drawn_from_here(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    told = kept(capsys, monkeypatch, tmp_path / "rolled.jsonl", "help", "roll")
+    assert "who has Gold, Onyx, Jade, by name; the first begins with a single move; roll draws here" in told
+    assert "begins with a single move; the turns go round: " in told
