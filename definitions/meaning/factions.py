@@ -11,8 +11,10 @@ from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.art import PATTERNS, known_art
 from hyskos.definitions.meaning.check import Check, Each, twice
 from hyskos.definitions.messages import N_, say, short
-from hyskos.definitions.spoken import plain, terms
+from hyskos.definitions.spoken import plain, taken, terms
 
+_ORDERS = ("ascending", "matching", "descending")
+"""Of the numbers of special units."""
 _PAIR = ("d4", "d8")
 """The dice of an upgrade pair where the file names none."""
 
@@ -30,6 +32,7 @@ def device_ids(document: Document) -> Iterator[Finding]:
 def unit(document: Document, path: Path) -> Iterator[Finding]:
     """Report a unit whose boxes, order, operator and track do not go together (RP-25, RP-26, RP-27)."""
     raw = document.at(path)
+    yield from _name(document, path)
     if raw["order"] == "matching":
         left, middle, right = (shape_of(word) for word in raw["boxes"])
         if middle != "circle" or not _rises(left, right):
@@ -46,6 +49,19 @@ def unit(document: Document, path: Path) -> Iterator[Finding]:
                 N_("every upgrade must be better: {value} after {before}"), value=track[i], before=track[i - 1]
             )
             yield document.finding("F307", (*path, "track", i), message)
+
+
+def _name(document: Document, path: Path) -> Iterator[Finding]:
+    """Report an id that means something else where it is typed: another order of numbers, or a word of the table."""
+    raw = document.at(path)
+    id_, order = raw["id"], raw["order"]
+    alone = sum(other.get("id") == id_ for other in document.data["units"]) == 1  # of several another finding tells
+    if id_ in _ORDERS and id_ != order and alone:
+        told = N_("the numbers of this unit are {order}: call it `{order}`, or give it a name of its own")
+        yield document.finding("F312", (*path, "id"), say(told, order=order))
+    elif id_ not in _ORDERS and plain(id_) in taken():
+        message = say(N_("`{id}` has a meaning at the table already; give the unit another id"), id=id_)
+        yield document.finding("F312", (*path, "id"), message)
 
 
 def _subtraction(document: Document, path: Path) -> Iterator[Finding]:

@@ -152,6 +152,15 @@ def make_layout(faction: Faction, dice: Iterable[DieShape] | None = None) -> Lay
     )
 
 
+def square_of(name: str) -> str:
+    """Name what a box or a row belongs to, without its number: a special unit, heroes, upgrades or footmen.
+
+    >>> square_of("heroes-2"), square_of("chariots.left"), square_of("footmen-1.3")
+    ('heroes', 'chariots', 'footmen')
+    """
+    return name.partition(".")[0].partition("-")[0]
+
+
 def read_numbers(words: Iterable[str]) -> tuple[int | None, ...]:
     """Read numbers as people write them; raises ValueError.
 
