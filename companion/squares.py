@@ -23,7 +23,9 @@ class Squares(Spoken):
 
     def __getitem__(self, id_: str) -> Sequence[str]:
         found = (*super().__getitem__(id_), *self._titles.get(id_, ()))
-        orders = (word for order in UNITS if order in found and order != id_ for word in Spoken(UNITS, "section")[order])
+        orders = (
+            word for order in UNITS if order in found and order != id_ for word in Spoken(UNITS, "section")[order]
+        )
         return [*found, *orders]
 
 

@@ -127,7 +127,9 @@ def make_layout(faction: Faction, dice: Iterable[DieShape] | None = None) -> Lay
     units = [
         (
             unit,
-            add(unit.id, unit.order, unit.order, [(p, b.shape, None) for p, b in zip(_PLACES, unit.boxes, strict=True)]),
+            add(
+                unit.id, unit.order, unit.order, [(p, b.shape, None) for p, b in zip(_PLACES, unit.boxes, strict=True)]
+            ),
         )
         for unit in faction.units
     ]
