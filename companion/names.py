@@ -52,7 +52,7 @@ BOXES = {
 }
 """The words in the name of a box, such as `ascending.left`."""
 PLACES = ("left", "middle", "right")
-"""Of the boxes of special units: they are told in the language of the answer also where a unit has a name of its own."""
+"""Of the boxes of special units: told in the language of the answer also where a unit has a name of its own."""
 _BOX = re.compile(r"(?P<section>[a-z]+)(?P<row>-[0-9]+)?(?:[.](?P<place>[a-z0-9]+))?")
 
 

@@ -174,6 +174,7 @@ def _boxes(unit: Unit, dice: Sequence[DieShape], x: float, y: float, right: floa
         raise LayoutError(told, path=("units", unit.id, "boxes"))
     ends = [first + end + air * i for i, end in enumerate(accumulate(wide))]
     middles = [end - w / 2 for end, w in zip(ends, wide, strict=True)]
+    size = SECTION if air > _SECTION_AIR else LABEL
     items: list[Item] = []
     if unit.subtract_from is not None:
         less = centred(x + 6.0, y, f"{unit.subtract_from} –", FIGURE, style.text)
@@ -182,9 +183,7 @@ def _boxes(unit: Unit, dice: Sequence[DieShape], x: float, y: float, right: floa
         box_drawn = die_box(f"{unit.id}-box-{i + 1}", box.shape, middle, y, style, digits=n)
         items += caused(box_drawn, ("units", unit.id, "boxes", i))
         if i and unit.order in SIGNS:
-            between = centred(
-                ends[i - 1] + air / 2, y, SIGNS[unit.order], SECTION if air > _SECTION_AIR else LABEL, style.text
-            )
+            between = centred(ends[i - 1] + air / 2, y, SIGNS[unit.order], size, style.text)
             items += caused([between], ("units", unit.id, "order"))
     if unit.order == "matching":
         tie = bracket(middles[0], middles[-1], y - _TIE, style, typography.SMALLEST_PT)
