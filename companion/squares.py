@@ -1,10 +1,16 @@
 """What the squares of a player board are called where somebody types them: special units by id, title, or order."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, get_args
 
 from hyskos.companion.vocabulary import Spoken
-from hyskos.definitions.model import Unit
-from hyskos.rules.rolling_pyramids.sheet import UNITS, Layout
+from hyskos.definitions.model import Unit, UnitOrder
+
+if TYPE_CHECKING:
+    from hyskos.rules.rolling_pyramids.sheet import Layout
+
+ORDERS: tuple[UnitOrder, ...] = get_args(UnitOrder)
+"""Of the numbers of special units."""
 
 
 class Squares(Spoken):
@@ -24,7 +30,7 @@ class Squares(Spoken):
     def __getitem__(self, id_: str) -> Sequence[str]:
         found = (*super().__getitem__(id_), *self._titles.get(id_, ()))
         orders = (
-            word for order in UNITS if order in found and order != id_ for word in Spoken(UNITS, "section")[order]
+            word for order in ORDERS if order in found and order != id_ for word in Spoken(ORDERS, "section")[order]
         )
         return [*found, *orders]
 
@@ -35,6 +41,6 @@ def special(units: Iterable[Unit]) -> Squares:
     return Squares((unit.id for unit in units), units)
 
 
-def units_of(layout: Layout) -> tuple[Unit, ...]:
+def units_of(layout: "Layout") -> tuple[Unit, ...]:
     """Give the special units of a player board."""
     return tuple(unit for unit, _row in layout.units)

@@ -40,7 +40,7 @@ _RIGHT, _RIGHT_W = 83.0, 205.6  # what stands on the main stele: left edge and w
 _UPGRADES, _PAIRS_H, _UNITS = 19.1, 38.0, 66.8  # tops of the sections and height of one, mm
 _ACROSS = 1.35
 """Width of the pyramid over the main stele, over its height."""
-_MOST_ROWS = 3  # of special units: more stand two by two
+_MOST_ROWS, _MOST_CELLS = 3, 4  # of special units: more than three stand two by two
 _LOWEST = 174.6  # what stands on the main stele may reach, mm
 
 
@@ -99,8 +99,13 @@ def _lower(stele: Rect, by: float) -> Rect:
 
 
 def _drop(faction: Faction) -> float:
-    """Give how much lower all of the main stele stands where rows of units are missing, mm."""
-    return UNIT_PITCH * max(0, _MOST_ROWS - len(faction.units))
+    """Give how much lower all of the main stele stands where rows of units are missing, mm.
+
+    It is less than nothing where more cells than fit rise into the room of upgrades and devices that are not there.
+    """
+    if faction.upgrade_pairs or faction.devices or len(faction.units) <= _MOST_CELLS:
+        return UNIT_PITCH * max(0, _MOST_ROWS - len(faction.units))
+    return -min(CELLS_PITCH * (rows_of(len(faction.units)) - rows_of(_MOST_CELLS)), _UNITS - _UPGRADES)
 
 
 def _horizon(faction: Faction, style: Style) -> tuple[Item, ...]:
