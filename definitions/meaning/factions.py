@@ -52,16 +52,9 @@ def unit(document: Document, path: Path) -> Iterator[Finding]:
 
 
 def _name(document: Document, path: Path) -> Iterator[Finding]:
-    """Report an id that means something else where it is typed: another order of numbers, or a word of the table."""
-    raw = document.at(path)
-    id_, order = raw["id"], raw["order"]
-    alone = (
-        sum(isinstance(other, dict) and other.get("id") == id_ for other in document.data["units"]) == 1
-    )  # of several another finding tells
-    if id_ in _ORDERS and id_ != order and alone:
-        told = N_("the numbers of this unit are {order}: call it `{order}`, or give it a name of its own")
-        yield document.finding("F312", (*path, "id"), say(told, order=order))
-    elif id_ not in _ORDERS and plain(id_) in taken():
+    """Report an id that is a word of the table already: who types it would mean something else."""
+    id_ = document.at(path)["id"]
+    if id_ not in _ORDERS and plain(id_) in taken():
         message = say(N_("`{id}` has a meaning at the table already; give the unit another id"), id=id_)
         yield document.finding("F312", (*path, "id"), message)
 
