@@ -23,7 +23,6 @@ from hyskos.generators.boards.player_board.unit_rows import (
     equals,
     line_upgrade,
     result,
-    shown_by_sign,
     three,
 )
 from hyskos.generators.boards.shared.cells import (
@@ -112,7 +111,7 @@ def _white(x: float, y: float, w: float, style: Style) -> tuple[Item, ...]:
 def _sign(unit: Unit, x: float, y: float, style: Style) -> tuple[Item, ...]:
     if unit.order not in ICONS:
         return ()
-    return tuple(caused([icon(unit.order, x + 4.7, y, _ICON, accent(style))], *shown_by_sign(unit)))
+    return tuple(caused([icon(unit.order, x + 4.7, y, _ICON, accent(style))], ("units", unit.id, "order")))
 
 
 def _name(unit: Unit, x: float, y: float, setting: Setting) -> tuple[Item, ...]:

@@ -1,6 +1,6 @@
 """Special units: one row each, read from left to right as the sum is done (RP-25 to RP-27)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from hyskos.definitions.dice import DieShape, digits
 from hyskos.definitions.geometry import MM_PER_PT
@@ -124,14 +124,10 @@ def _title(unit: Unit, x: float, y: float, setting: Setting) -> tuple[Item, ...]
     name = [Text(x + 1.2, y + 3.8 + size * 0.39 * i, line, size, font="bold", ink=ink) for i, line in enumerate(lines)]
     if unit.order not in ICONS:
         return tuple(name)
-    return (*caused([icon(unit.order, x + 5.8, y - 3.7, 8.2, accent(setting.style))], *shown_by_sign(unit)), *name)
-
-
-def shown_by_sign(unit: Unit) -> Iterator[tuple[str | int, ...]]:
-    """Say what the sign of a unit is drawn from: its order, and its id where that is the order."""
-    if unit.id == unit.order:
-        yield ("units", unit.id, "id")
-    yield ("units", unit.id, "order")
+    return (
+        *caused([icon(unit.order, x + 5.8, y - 3.7, 8.2, accent(setting.style))], ("units", unit.id, "order")),
+        *name,
+    )
 
 
 def _boxes(unit: Unit, dice: Sequence[DieShape], x: float, y: float, style: Style) -> tuple[Item, ...]:
