@@ -153,6 +153,16 @@ def title(id_: str) -> tuple[str, str]:
     return text_in(titles, lang), raw.get("article", {}).get(lang, "") if lang in titles else ""
 
 
+def unit_title(id_: str) -> str:
+    """Give what the special unit of this id is called in the language of the answer, in the files that were read.
+
+    It is nothing where none has such a unit, or several files call it otherwise.
+    """
+    units = (unit for raw in _known().read.values() for unit in raw["units"])
+    found = {text_in(unit["title"], language()) for unit in units if unit["id"] == id_}
+    return found.pop() if len(found) == 1 else ""
+
+
 def words(id_: str) -> Mapping[str, Sequence[str]]:
     """Give what may be typed for a faction, per language, its title first."""
     raw = _data(id_)

@@ -51,6 +51,8 @@ BOXES = {
     "right": N_("box|right"),
 }
 """The words in the name of a box, such as `ascending.left`."""
+PLACES = ("left", "middle", "right")
+"""Of the boxes of special units: told in the language of the answer also where a unit has a name of its own."""
 _BOX = re.compile(r"(?P<section>[a-z]+)(?P<row>-[0-9]+)?(?:[.](?P<place>[a-z0-9]+))?")
 
 
@@ -87,7 +89,9 @@ def named(word: object) -> object:
     if not isinstance(word, str):
         return word
     if word not in NAMES:
-        return Name(*factions.title(word)) if word in factions.files() else Name(box_named(word), "")
+        if word in factions.files():
+            return Name(*factions.title(word))
+        return Name(factions.unit_title(word) or box_named(word), "")
     article = _(ARTICLES[word])
     return Name(_(NAMES[word]), "" if article in ("-", ARTICLES[word]) else article)
 
@@ -95,7 +99,7 @@ def named(word: object) -> object:
 def box_named(word: str) -> str:
     """Give the name of a box or a row of boxes; anything else stays what it is."""
     box = _BOX.fullmatch(word)
-    if not box or box["section"] not in BOXES:
+    if not box or (box["section"] not in BOXES and box["place"] not in PLACES):
         return word
     parts = [
         _(BOXES[part]).rpartition("|")[2] if part in BOXES else part for part in (box["section"], box["place"] or "")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hyskos.companion.paper import Fault, Reader, open_faction, open_map, read_paper
 from hyskos.companion.refusals import RefusedError
+from hyskos.companion.squares import special
 from hyskos.companion.vocabulary import Spoken
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
@@ -135,7 +136,7 @@ class _Reader(Reader):
 
     def _levels(self, layout: Layout) -> tuple[int, ...]:
         units = {unit.id: unit for unit, _row in layout.units}
-        given = self._given("levels", Spoken(units, "section"))
+        given = self._given("levels", special(units.values()))
         levels = []
         for name, unit in units.items():
             level = read_level(unit, str(given.get(name, 0)))
@@ -148,8 +149,7 @@ class _Reader(Reader):
         return tuple(levels)
 
     def _lines(self, layout: Layout) -> tuple[bool, ...]:
-        having = [unit.id for unit, _row in layout.units if unit.line]
-        named = self._words("lines", Spoken(having, "section"))
+        named = self._words("lines", special(unit for unit, _row in layout.units if unit.line))
         return tuple(unit.id in named for unit, _row in layout.units)
 
     def _devices(self, layout: Layout) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ FORMS = {
     "^.{1,30}$": N_("a name of at most 30 letters"),
     "^[A-Za-z][1-3]$": N_("a colour letter and 1 to 3 pips, such as g3"),
     "^[a-z]$": N_("one small letter"),
+    "^[a-z]+$": N_("small letters alone"),
     "^[A-Za-z]$": N_("one letter"),
     "^[a-z][a-z0-9-]*(@[0-9]{1,3})?$": N_("an ink such as navy, or black@80 for a tint"),
     "^S[1-6]$": N_("a start such as S2, or the number of a space"),

@@ -128,10 +128,10 @@ class Box:
 class Unit:
     """A special unit: three boxes, then `operator value` from its track (RP-25..27)."""
 
-    id: str  # "ascending", "matching", "descending"
+    id: str  # what people type and files write: "ascending", "matching", "descending", or a word of one's own
     title: Words
     boxes: tuple[Box, ...]
-    order: UnitOrder
+    order: UnitOrder  # of its numbers: a factory of this order serves the unit (A99)
     operator: Literal["add", "multiply"]
     track: tuple[int, ...]  # the first value counts from the start, each upgrade moves one on (RP-22)
     subtract_from: int | None  # 8 for the countdown bomb: (8 - left) x value

@@ -48,6 +48,8 @@ INVENTED: Mapping[str, Effects] = {
 }
 """Abilities that no shipped faction has: every kind of effect, for soldiers, heroes and both, in every role."""
 KINDS = ("strike", "worth", "unhalved", "bombproof", "rally", "plunder", "muster")
+MORE_UNITS = ("chariots", "mirrors", "flasks")
+"""Special units beside the three that ship, some boards have."""
 STRANGERS = 12
 """Factions whose effects and boxes are drawn."""
 
@@ -105,16 +107,19 @@ def _with(faction: Faction, name: str, ability: Printed) -> Faction:
 
 
 def _stranger(random: Random, like: Faction, name: str) -> Faction:
-    """Make a faction with effects and boxes of any kind."""
+    """Make a faction with effects, boxes of any kind, and up to three special units more, under names of their own."""
     effects, others = (tuple(_effect(random) for _ in range(random.randint(1, 3))) for _ in range(2))
     rulings = {"bastet_defence": {"defending": others}} if random.random() < 0.3 else {}
     one = _with(like, name, Printed(random.choice(("proposal", "final")), {"en": name}, "", effects, rulings))
     shapes = [*DICE]
+    more = [replace(random.choice(one.units), id=id_) for id_ in MORE_UNITS[: random.randint(0, len(MORE_UNITS))]]
     return replace(
         one,
         devices=tuple(device for device in one.devices if random.random() < 0.6),
         hero_slots=tuple(Box(random.choice(shapes)) for _ in one.hero_slots),
-        units=tuple(replace(unit, boxes=tuple(Box(random.choice(shapes)) for _ in unit.boxes)) for unit in one.units),
+        units=tuple(
+            replace(unit, boxes=tuple(Box(random.choice(shapes)) for _ in unit.boxes)) for unit in (*one.units, *more)
+        ),
     )
 
 

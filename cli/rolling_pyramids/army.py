@@ -21,11 +21,13 @@ from hyskos.companion.paper import open_faction
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulings import different
 from hyskos.companion.sentences import reasons_json, ruled
-from hyskos.companion.vocabulary import PLAYED, Spoken, chosen
+from hyskos.companion.squares import special
+from hyskos.companion.vocabulary import PLAYED, chosen
 from hyskos.definitions.dice import DICE_EACH, DieShape
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, language, text_in
 from hyskos.definitions.model import Box, Faction, Unit
+from hyskos.rules.names import meant
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.armies import (
     Strength,
@@ -90,8 +92,9 @@ class Told:
     help=_("Calculate what is written in the squares of a player board.")
     + "\n\n"
     + _(
-        "UNIT is ascending, matching or descending. LEVEL counts the circles taken on the unit's value track, so 1 is "
-        "the first upgrade; the printed value, such as +4 or x2, is understood too."
+        "UNIT is ascending, matching or descending, or the id or title of another unit of the board. LEVEL counts the "
+        "circles taken on the unit's value track, so 1 is the first upgrade; the printed value, such as +4 or x2, is "
+        "understood too."
     )
     + examples(
         "hyskos army anubian --ascending 5,6,8",
@@ -103,6 +106,7 @@ class Told:
 @click.option("--ascending", cls=Once, type=NUMBERS, metavar="A,B,C", help=_("The numbers of the ascending army."))
 @click.option("--matching", cls=Once, type=NUMBERS, metavar="A,B,C", help=_("The numbers of the matching army."))
 @click.option("--descending", cls=Once, type=NUMBERS, metavar="A,B,C", help=_("The numbers of the countdown bomb."))
+@click.option("--unit", "others", multiple=True, metavar="UNIT=A,B,C", help=_("The numbers of any unit, by its name."))
 @click.option("--heroes", cls=Once, type=WHOLE, metavar="N", help=_("The number written in a hero slot."))
 @click.option("--footmen-1", cls=Once, type=WHOLE, metavar="K", help=_("Complete blocks of the first footmen track."))
 @click.option("--footmen-2", cls=Once, type=WHOLE, metavar="K", help=_("Complete blocks of the second footmen track."))
@@ -124,6 +128,7 @@ def army(
     no_input: bool,
     upgrade: tuple[str, ...],
     lines: tuple[str, ...],
+    others: tuple[str, ...],
     heroes: int | None,
     footmen_1: int | None,
     footmen_2: int | None,
@@ -134,7 +139,7 @@ def army(
     board = _faction(faction, no_input)
     dice = board.dice if map_name is None else load_board(map_name, "--map").dice
     tracks = {i: count for i, count in enumerate((footmen_1, footmen_2), 1) if count is not None}
-    told = Told({name: row for name, row in rows.items() if row is not None}, heroes, tracks)
+    told = Told(_rows(board, rows, others), heroes, tracks)
     if not (told.named or upgrade or lines) and may_ask(no_input):
         told = _ask_numbers(board, rulings, dice)
     found = board_strengths(board, _written(board, told, (upgrade, lines), rulings, dice), rulings, dice)
@@ -160,6 +165,33 @@ def _faction(name: str | None, no_input: bool) -> Faction:
         return open_faction(name)
     except RefusedError as error:
         raise RefusedError(str(error), "FACTION") from None
+
+
+def _rows(board: Faction, rows: Mapping[str, Numbers | None], others: Sequence[str]) -> dict[str, Numbers]:
+    """Give the numbers by unit: those of the three orders, and those of `others`, UNIT=A,B,C."""
+    found, names = dict[str, Numbers](), special(board.units)
+    for order, row in rows.items():
+        if row is None:
+            continue
+        meaning = meant(order, names, whole=True)
+        if not meaning:
+            text = _("--{unit}: this board has no such unit; it has {known}")
+            raise click.UsageError(text.format(unit=order, known=", ".join(names)))
+        if len(meaning) > 1:
+            text = _("--{unit} can mean {candidates}; write --unit {first}=A,B,C")
+            candidates = ", ".join(meaning)
+            raise click.UsageError(text.format(unit=order, candidates=candidates, first=meaning[0]))
+        add_once(found, meaning[0], row, f"--unit {meaning[0]}")
+    for word in others:
+        typed, equals, numbers = word.partition("=")
+        name = chosen(typed, names, "--unit")
+        if not equals:
+            raise click.UsageError(_("--unit {unit}: write UNIT=A,B,C, such as {unit}=5,6,8").format(unit=name))
+        try:
+            add_once(found, name, NUMBERS.convert(numbers, None, None), f"--unit {name}")
+        except click.BadParameter as error:
+            raise click.BadParameter(error.message, param_hint=f"--unit {name}") from None
+    return found
 
 
 def _ask_numbers(board: Faction, rulings: Rulings, dice: Sequence[DieShape]) -> Told:
@@ -194,12 +226,8 @@ def _written(
         name, level = _level(units, word)
         add_once(levels, name, level, f"--upgrade {name}")
     lines = tuple(_line(units, word) for word in bought[1])
-    for name in UNITS:
-        if name in told.rows and name not in units:
-            text = _("--{unit}: this board has no such unit; it has {known}")
-            raise click.UsageError(text.format(unit=name, known=", ".join(units)))
     for unit in board.units:
-        with _refusing(f"--{unit.id}"):
+        with _refusing(f"--{unit.id}" if unit.id in UNITS else f"--unit {unit.id}"):
             check_numbers(unit.boxes, told.rows.get(unit.id, (None,) * len(unit.boxes)), rulings, dice)
     if board.hero_slots:
         with _refusing("--heroes"):
@@ -226,7 +254,7 @@ def _refusing(option: str) -> Iterator[None]:
 def _level(units: dict[str, Unit], word: str) -> tuple[str, int]:
     """Read UNIT=LEVEL: a count of circles, or the printed value with its sign."""
     typed, _equals, level = word.partition("=")
-    name = chosen(typed, Spoken(units, "section"), "--upgrade")
+    name = chosen(typed, special(units.values()), "--upgrade")
     unit = units[name]
     found = read_level(unit, level)
     if found is not None:
@@ -237,7 +265,7 @@ def _level(units: dict[str, Unit], word: str) -> tuple[str, int]:
 
 
 def _line(units: dict[str, Unit], word: str) -> str:
-    name = chosen(word, Spoken(units, "section"), "--line")
+    name = chosen(word, special(units.values()), "--line")
     if not units[name].line:
         having = ", ".join(other for other, unit in units.items() if unit.line)
         text = _("--line: {unit} has no line upgrade; {having} have one (RP-22)")

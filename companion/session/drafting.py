@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from hyskos.companion.dice import read_die
 from hyskos.companion.names import box_named, named
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.session.words import SIDES
+from hyskos.companion.session.words import SIDES, unclear
+from hyskos.companion.squares import Squares, units_of
 from hyskos.companion.vocabulary import Spoken
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
 from hyskos.rules.names import meant
 from hyskos.rules.rolling_pyramids.actions import Draft
 from hyskos.rules.rolling_pyramids.draft import Writing, judge, writings
-from hyskos.rules.rolling_pyramids.sheet import Layout
+from hyskos.rules.rolling_pyramids.sheet import Layout, square_of
 from hyskos.rules.rolling_pyramids.sheet_phases import die_of, factories
 from hyskos.rules.rolling_pyramids.table import Game
 
@@ -105,7 +106,7 @@ def offers(game: Game, die: int) -> list[Writing]:
 def boxes(layout: Layout, word: str) -> list[int]:
     """Find the boxes that a word names: `heroes`, `heroes-2`, `asc.left`, `up-3`, `1.2` for the footmen.
 
-    Beginnings are enough, in every language.
+    Beginnings are enough, in every language. Raises RefusedError for a word that several squares could be.
     """
     read = _BOX.fullmatch(word.replace(" ", ""))
     if not read:
@@ -113,13 +114,16 @@ def boxes(layout: Layout, word: str) -> list[int]:
     section, number, place = read["section"], read["number"], read["place"]
     if read_count(section) is not None and not number:
         section, number = "footmen", section
-    sections = meant(section, Spoken(dict.fromkeys(cell.section for cell in layout.cells), "section"))
-    if len(sections) != 1:
+    names = Squares(dict.fromkeys(square_of(row.name) for row in layout.rows), units_of(layout))
+    squares = meant(section, names)
+    if len(squares) > 1:
+        raise RefusedError(unclear(section, squares, names))
+    if not squares:
         return []
     found = []
     for index, cell in enumerate(layout.cells):
         own_row, _point, own_place = cell.name.partition(".")
-        if cell.section != sections[0] or (number and own_row.rpartition("-")[2] != number):
+        if square_of(cell.name) != squares[0] or (number and own_row.rpartition("-")[2] != number):
             continue
         if not place or own_place == place.lower() or (meant(place, SIDES) == (own_place,)):
             found.append(index)

@@ -28,6 +28,7 @@ from hyskos.rules.rolling_pyramids.combat import Outcome
 from hyskos.rules.rolling_pyramids.deployment import Order, Orders, deploy
 from hyskos.rules.rolling_pyramids.draft import Die, writings
 from hyskos.rules.rolling_pyramids.legality import targets
+from hyskos.rules.rolling_pyramids.sheet import square_of
 from hyskos.rules.rolling_pyramids.sheet_phases import factories
 from hyskos.rules.rolling_pyramids.table import Game
 
@@ -169,7 +170,7 @@ def odds(session: Session, rest: Sequence[str]) -> Iterator[str]:
     chance = 1 - prod(missing, start=Fraction(1))
     name = box_named(layout.cells[min(open_ones)].name)
     if len(open_ones) > 1:
-        name = str(named(layout.cells[min(open_ones)].section))
+        name = str(named(square_of(layout.cells[min(open_ones)].name)))
     text = _("{faction}, {box}: {percent} % that a roll has a die for it, {chance} exactly")
     yield text.format(
         faction=named(layout.faction),

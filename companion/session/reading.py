@@ -14,9 +14,11 @@ from hyskos.companion.session.machine import Act, Code, Event, Go, March, Orders
 from hyskos.companion.session.ordering import canonical, read_believed, read_orders
 from hyskos.companion.session.playing import Chance, Wish
 from hyskos.companion.session.words import ALL, DOING, UPGRADES, Opening, begins, opening, place_of, seat_of
+from hyskos.companion.squares import Squares, units_of
 from hyskos.companion.vocabulary import ALL_DEVICES, Spoken, chosen, shown, understood
 from hyskos.definitions.dice import FACES, DieShape
 from hyskos.definitions.languages import _, ngettext
+from hyskos.definitions.model import Unit
 from hyskos.definitions.numerals import read_count
 from hyskos.rules.rolling_pyramids.actions import ChooseStart, Cross, Develop, Place, Roll, Station
 from hyskos.rules.rolling_pyramids.deployment import Device
@@ -35,7 +37,7 @@ def read_line(session: Session, line: str, chance: Chance) -> Event | Wish:
     words = numbered(game.table.board, line).split()
     if not words:
         return Wish("now")
-    opened = opening(words, game.table.factions, _own(game))
+    opened = opening(words, game.table.factions, _own(game), _units(game))
     if opened.word is not None and opened.word not in DOING:
         return Wish(opened.word, opened.rest)
     if game.phase == "over":
@@ -112,6 +114,10 @@ def _own(game: Game) -> tuple[str, ...]:
     if game.phase == "develop":
         return (*game.layout.devices, *(unit.id for unit, _row in game.layout.units))
     return {"place": DEVICES, "cross": ("footmen",)}.get(game.phase, ())
+
+
+def _units(game: Game) -> tuple[Unit, ...]:
+    return units_of(game.layout) if game.phase == "develop" else ()
 
 
 def _doing(game: Game, word: str, rest: Sequence[str], chance: Chance) -> Event:
@@ -195,7 +201,7 @@ def _places(game: Game) -> tuple[int, ...]:
 def _bought(game: Game, words: Sequence[str]) -> Develop:
     """Read an upgrade: a device, or a unit with `line` or `value` where both can be had."""
     can = upgrades(game.layout, game.sheet, devices=not game.table.solo)
-    names = Spoken(dict.fromkeys(one.name for one in can), "device", "section")
+    names = Squares(dict.fromkeys(one.name for one in can), units_of(game.layout), "device")
     name = chosen(words[0], names)
     found = [one for one in can if one.name == name]
     if len(words) > 1:

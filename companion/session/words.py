@@ -6,8 +6,10 @@ from dataclasses import dataclass
 
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import near
+from hyskos.companion.squares import Squares
 from hyskos.companion.vocabulary import Spoken, chosen, not_known, shown
 from hyskos.definitions.languages import _
+from hyskos.definitions.model import Unit
 from hyskos.definitions.spoken import plain
 from hyskos.rules.names import Names, meant
 from hyskos.rules.rolling_pyramids.places import read_place
@@ -33,8 +35,12 @@ class Opening:
     rest: tuple[str, ...]
 
 
-def opening(words: Sequence[str], factions: Sequence[str], own: Sequence[str] = ()) -> Opening:
+def opening(
+    words: Sequence[str], factions: Sequence[str], own: Sequence[str] = (), units: Sequence[Unit] = ()
+) -> Opening:
     """Find what a line begins with; `own` are ids that this phase takes itself. Raises RefusedError if it is unclear.
+
+    `units` are the special units of the board that it is about, if it is about one.
 
     Numbers, dice and places are no words: whoever types them means the phase.
     """
@@ -44,7 +50,7 @@ def opening(words: Sequence[str], factions: Sequence[str], own: Sequence[str] = 
     first = words[0]
     if any(sign in first for sign in "@:") or any(char in "0123456789" for char in first[:2]):
         return Opening(None, None, tuple(words))
-    names = Spoken((*WORDS, *factions, *own), "command", "faction", "device", "section")
+    names = Squares((*WORDS, *factions, *own), units, "command", "faction", "device")
     bare = first if meant(first, names) else re.split(r"[-.]", first, maxsplit=1)[0] or first  # footmen-1.2
     can = meant(bare, names)
     if len(can) != 1:

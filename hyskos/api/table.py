@@ -142,7 +142,7 @@ def army_strength(
 ) -> tuple[Strength, ...]:
     """Calculate every square of a player board, in soldiers, heroes or the strength of the bomb (RP-22..29).
 
-    `rows` are the numbers in the boxes of "ascending", "matching" and "descending", None where a box is empty;
+    `rows` are the numbers in the boxes of special units by id, such as "ascending", None where a box is empty;
     `heroes` is the number in a slot, `footmen` the complete blocks of each track, `upgrades` the circles taken on a
     unit's track, `lines` the units with their line upgrade.
     Raises UnlawfulError for a number that no die gives (RP-13), ValueError for what the board does not have.

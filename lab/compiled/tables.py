@@ -18,7 +18,6 @@ from hyskos.rules.rolling_pyramids.armies import is_bomb
 from hyskos.rules.rolling_pyramids.board import Board
 from hyskos.rules.rolling_pyramids.draft import Die, dice_on_table, numbers, pick_order
 from hyskos.rules.rolling_pyramids.rulings import IDS, Rulings, choices_of
-from hyskos.rules.rolling_pyramids.sheet import UNITS as SPECIAL_UNITS
 from hyskos.rules.rolling_pyramids.sheet import Layout, make_layout, reach
 
 SHAPES: tuple[Shape, ...] = ("circle", *DIE_OF)
@@ -168,7 +167,7 @@ def _write_layout(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
         w["f_unit_levels"][f, i], w["f_unit_line"][f, i] = len(unit.track), unit.line
         for level, value in enumerate(unit.track):
             w["f_unit_track"][f, i, level] = value
-        w["f_unit_bomb"][f, i], w["f_unit_waits"][f, i] = is_bomb(unit, rulings), unit.id in SPECIAL_UNITS
+        w["f_unit_bomb"][f, i], w["f_unit_waits"][f, i] = is_bomb(unit, rulings), True
     _write_tracks(w, f, layout, rulings)
     w["f_devices"][f] = len(layout.devices)
     for i, device in enumerate(layout.devices):

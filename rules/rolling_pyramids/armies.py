@@ -55,8 +55,8 @@ class Written:
 
 
 def is_bomb(unit: Unit, rulings: Rulings = STANDARD) -> bool:
-    """Tell whether a unit is the bomb: what the board prints, or the unit the table chose (RP-32, A40)."""
-    return unit.bomb if rulings.bomb_unit == "as-printed" else unit.id == rulings.bomb_unit
+    """Tell whether a unit is a bomb: what the board prints, or the units of the order the table chose (RP-32, A40)."""
+    return unit.bomb if rulings.bomb_unit == "as-printed" else unit.order == rulings.bomb_unit
 
 
 def value_text(unit: Unit, level: int) -> str:
@@ -96,10 +96,10 @@ def unit_strength(
     >>> unit_strength(load_faction("anubian").units[0], (5, 6, 8)).strength
     7
     """
-    rule = order_rule(unit.id, unit.order)
+    rule = order_rule(unit.order, unit.order)
     kind: UnitKind = "bomb" if is_bomb(unit, rulings) else "soldiers"
     if not in_order(unit.order, numbers):
-        wrong = out_of_order(unit.id, unit.order, numbers, [box.shape for box in unit.boxes])
+        wrong = out_of_order(unit.order, unit.order, numbers, [box.shape for box in unit.boxes])
         return Strength(unit.id, None, (wrong,), kind, lawful=False)
     filled = sum(number is not None for number in numbers)
     left, middle = numbers[0], numbers[1]
@@ -234,13 +234,14 @@ def board_strengths(
     complete = written.complete or (0,) * len(faction.footmen)
     found += footmen_strengths(faction.footmen, complete, faction.footmen_bonus, rulings)
     effects = faction_ability(faction).played(rulings)
-    return tuple(mustered(one, effects) for one in found)
+    orders = {unit.id: unit.order for unit in faction.units}
+    return tuple(mustered(one, section_of(one.unit, orders), effects) for one in found)
 
 
-def mustered(one: Strength, effects: Iterable[Effect]) -> Strength:
-    """Add what an ability sends beside what is written in a square; an empty one sends nobody."""
+def mustered(one: Strength, section: str, effects: Iterable[Effect]) -> Strength:
+    """Add what an ability sends beside what is written in a square of a section; an empty one sends nobody."""
     for effect in effects:
-        if effect.muster and one.strength and section_of(one.unit) == effect.section:
+        if effect.muster and one.strength and section == effect.section:
             more = one.strength + effect.muster
             values = {"extra": effect.muster, "before": one.strength, "after": more}
             message = N_("the ability sends {extra} more: {before} becomes {after}")
@@ -249,13 +250,13 @@ def mustered(one: Strength, effects: Iterable[Effect]) -> Strength:
     return one
 
 
-def section_of(unit: str) -> str:
-    """Name the section of a square: what stands before its number.
+def section_of(square: str, orders: Mapping[str, str]) -> str:
+    """Name the section of a square: the order of a special unit's numbers, else what stands before its number.
 
-    >>> section_of("footmen-2"), section_of("matching")
-    ('footmen', 'matching')
+    >>> section_of("footmen-2", {"chariots": "ascending"}), section_of("chariots", {"chariots": "ascending"})
+    ('footmen', 'ascending')
     """
-    return unit.partition("-")[0]
+    return orders.get(square) or square.partition("-")[0]
 
 
 def strengths(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> tuple[Strength, ...]:
@@ -271,4 +272,5 @@ def strengths(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> tupl
     blocks = [[block for block, _cells in track] for track in layout.tracks]
     found.extend(footmen_strengths(blocks, unlocked(layout, sheet), layout.bonus, rulings))
     effects = layout.ability.played(rulings)
-    return tuple(mustered(one, effects) for one in found)
+    orders = {unit.id: unit.order for unit, _row in layout.units}
+    return tuple(mustered(one, section_of(one.unit, orders), effects) for one in found)

@@ -9,7 +9,6 @@ from hyskos.rules.rolling_pyramids.develop import clean_up
 from hyskos.rules.rolling_pyramids.develop import cross as cross_box
 from hyskos.rules.rolling_pyramids.legality import findings, may_place
 from hyskos.rules.rolling_pyramids.points import Places, Standing, decided_by, ranking, round_points
-from hyskos.rules.rolling_pyramids.sheet import UNITS
 from hyskos.rules.rolling_pyramids.solo import judge, new_soldiers, reinforcements, walk
 from hyskos.rules.rolling_pyramids.table import End, Game, Muster, Result, Step, changed
 
@@ -22,7 +21,7 @@ def send(game: Game, action: actions.Send) -> Step:
     if action.target is None:
         if not may_hold_back(game):
             raise UnlawfulError("RP-30", N_("{unit} must be deployed"), {"unit": unit.name})
-        if game.table.rulings.finished_units == "may-wait" and unit.name in UNITS:
+        if game.table.rulings.finished_units == "may-wait" and game.layout.is_unit(unit.name):
             after = replace(after, kept=changed(game.kept, seat, (*game.kept[seat], unit.name)))
         return Step(after)
     order = _order(unit, action)
@@ -38,7 +37,7 @@ def may_hold_back(game: Game) -> bool:
     unit, rulings = game.units[game.seat][0], game.table.rulings
     if unit.origin is not None:
         return False
-    return rulings.must_deploy == "no" or (rulings.finished_units == "may-wait" and unit.name in UNITS)
+    return rulings.must_deploy == "no" or (rulings.finished_units == "may-wait" and game.layout.is_unit(unit.name))
 
 
 def _order(unit: Muster, action: actions.Send) -> Order:

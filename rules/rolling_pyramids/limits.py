@@ -29,6 +29,7 @@ class Limits:
     armies: tuple[Strengths, ...]  # of each special unit that sends soldiers
     footmen: frozenset[tuple[int, ...]]  # of the groups together
     bombs: Strengths
+    bomb_squares: int
     heroes: int  # most in one slot
     hero_slots: int
 
@@ -55,7 +56,7 @@ def _tried(same: Same[Faction], rulings: Rulings, dice: tuple[DieShape, ...]) ->
     effects = faction_ability(faction).played(rulings)
     groups = (
         [
-            mustered(group, effects)
+            mustered(group, "footmen", effects)
             for group in footmen_strengths(faction.footmen, complete, faction.footmen_bonus, rulings)
         ]
         for complete in product(*tracks)
@@ -66,7 +67,8 @@ def _tried(same: Same[Faction], rulings: Rulings, dice: tuple[DieShape, ...]) ->
         armies=tuple(_strengths(unit, rulings, dice, effects) for unit in faction.units if not is_bomb(unit, rulings)),
         footmen=frozenset(tuple(group.strength or 0 for group in pair) for pair in groups),
         bombs=frozenset(n for strengths in bombs for n in strengths),
-        heroes=mustered(hero_strength("heroes", most_heroes), effects).strength or 0,
+        bomb_squares=max(len(bombs), 1),  # without a bomb any strength is wrong, and nothing more is said
+        heroes=mustered(hero_strength("heroes", most_heroes), "heroes", effects).strength or 0,
         hero_slots=len(faction.hero_slots),
     )
 
@@ -74,7 +76,7 @@ def _tried(same: Same[Faction], rulings: Rulings, dice: tuple[DieShape, ...]) ->
 def _strengths(unit: Unit, rulings: Rulings, dice: tuple[DieShape, ...], effects: Effects) -> Strengths:
     faces = [range(low, high + 1) for low, high in (reach(box.shape, rulings, dice) for box in unit.boxes)]
     found = {
-        mustered(unit_strength(unit, numbers, level, line, rulings), effects).strength
+        mustered(unit_strength(unit, numbers, level, line, rulings), unit.order, effects).strength
         for numbers in product(*faces)
         if in_order(unit.order, numbers)
         for level in range(len(unit.track))
@@ -99,7 +101,10 @@ def impossible(limit: Limits, orders: Sequence[Order], *, solo: bool = False) ->
     message = N_("no bomb has strength {strength}; there are {known}")
     known = ", ".join(str(n) for n in sorted(limit.bombs))
     found += [(i, Reason("RP-27", message, {"strength": n, "known": known})) for i, n in bombs if n not in limit.bombs]
-    found += _too_many(bombs, 1, N_("a sheet has {most} bomb, this is one more"))
+    message = N_("a sheet has {most} bombs, this is one more")
+    if limit.bomb_squares == 1:
+        message = N_("a sheet has {most} bomb, this is one more")
+    found += _too_many(bombs, limit.bomb_squares, message)
     message = N_("no hero slot holds {strength}; the most is {most}")
     values = {"most": limit.heroes}
     found += [(i, Reason("RP-24", message, {"strength": n, **values})) for i, n in heroes if n > limit.heroes]

@@ -25,14 +25,17 @@ EMPTY = ("_", ".", "-", "")
 """How people write an empty box."""
 
 UNITS = ("ascending", "matching", "descending")
-"""The sections of special units."""
+"""The sections of special units: the orders of their numbers."""
 
 _PLACES = ("left", "middle", "right")
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A box of a player board: its name, its section (for factories), its shape, and the number printed in it."""
+    """A box of a player board: its name, its section (for factories), its shape, and the number printed in it.
+
+    The section of a special unit's box is the order of its numbers: a factory serves all units of one order (A99).
+    """
 
     name: str
     section: str
@@ -69,6 +72,10 @@ class Layout:
     def cell(self, name: str) -> int | None:
         """Find a box by its name."""
         return next((index for index, cell in enumerate(self.cells) if cell.name == name), None)
+
+    def is_unit(self, name: str) -> bool:
+        """Tell whether a square is that of a special unit."""
+        return any(unit.id == name for unit, _row in self.units)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +127,9 @@ def make_layout(faction: Faction, dice: Iterable[DieShape] | None = None) -> Lay
     units = [
         (
             unit,
-            add(unit.id, unit.id, unit.order, [(p, b.shape, None) for p, b in zip(_PLACES, unit.boxes, strict=True)]),
+            add(
+                unit.id, unit.order, unit.order, [(p, b.shape, None) for p, b in zip(_PLACES, unit.boxes, strict=True)]
+            ),
         )
         for unit in faction.units
     ]
@@ -143,6 +152,15 @@ def make_layout(faction: Faction, dice: Iterable[DieShape] | None = None) -> Lay
         devices=tuple(device.id for device in faction.devices),
         dice=faction.dice if dice is None else kinds(dice),
     )
+
+
+def square_of(name: str) -> str:
+    """Name what a box or a row belongs to, without its number: a special unit, heroes, upgrades or footmen.
+
+    >>> square_of("heroes-2"), square_of("chariots.left"), square_of("footmen-1.3")
+    ('heroes', 'chariots', 'footmen')
+    """
+    return name.partition(".")[0].partition("-")[0]
 
 
 def read_numbers(words: Iterable[str]) -> tuple[int | None, ...]:

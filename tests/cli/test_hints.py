@@ -106,8 +106,12 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
         "5,6,8": "army anubian --ascending 5,6,8",
         "_": "army anubian --ascending 5,_,8",
     },
-    "UNIT is ascending, matching or descending. LEVEL counts the circles taken on the unit's value track, so 1 is the "
-    "first upgrade; the printed value, such as +4 or x2, is understood too.": {
+    "--unit {unit}: write UNIT=A,B,C, such as {unit}=5,6,8": {
+        "{unit}=5,6,8": "army anubian --unit ascending=5,6,8",
+    },
+    "UNIT is ascending, matching or descending, or the id or title of another unit of the board. LEVEL counts the "
+    "circles taken on the unit's value track, so 1 is the first upgrade; the printed value, such as +4 or x2, is "
+    "understood too.": {
         "+4": "army anubian --ascending 5,6,8 --upgrade ascending=+4",
         "x2": "army anubian --matching 3,7,3 --upgrade matching=x2",
         "1": "army anubian --matching 3,7,3 --upgrade matching=1",

@@ -21,6 +21,7 @@ NUMBERS = [
     "army anubian --ascending #,6,8",
     "army anubian --matching 3,#,3",
     "army bastet --descending 5,4,#",
+    "army anubian --unit ascending=#,6,8",
     "army anubian --heroes #",
     "army anubian --footmen-1 #",
     "army anubian --footmen-2 #",

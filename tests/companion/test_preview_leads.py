@@ -38,6 +38,7 @@ UNSHOWN = {
         "ability/effects/*",
         "ability/rulings/*",
         "units/N/bomb",
+        "units/N/id",
     },
     "grid": {"game"},
     "ring": {"game", "players/N/id"},
@@ -50,7 +51,8 @@ UNSHOWN = {
 }
 """Values that no mark at home shows, beside kind and provenance: what only rules, orders or books are made of.
 
-Titles of a figure or a colour name what is typed; a subtitle that says what the title does is left out.
+Titles of a figure or a colour and the id of a unit name what is typed; a subtitle that says what the title does is
+left out.
 """
 
 

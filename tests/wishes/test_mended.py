@@ -39,7 +39,9 @@ def ways(ring: Ring) -> dict[str, str]:
     return {word: " ".join(words[n + 1 : n + 3]) for n, word in enumerate(words) if word in ("Dawn", "Dusk")}
 
 
-@pytest.mark.parametrize("name", ["22-no-heroes/weavers", "23-one-unit/archers", "26-four-blocks/marchers"])
+@pytest.mark.parametrize(
+    "name", ["22-no-heroes/weavers", "23-one-unit/archers", "26-four-blocks/marchers", "40-fourth-unit/charioteers"]
+)
 def test_no_player_board_has_a_hole(name: str) -> None:
     """What stands on a panel reaches nearly from its upper to its lower end."""
     faction = load_file(WISHES / f"{name}.yaml")

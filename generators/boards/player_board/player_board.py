@@ -16,6 +16,8 @@ from hyskos.generators.boards.player_board.identity import identity, picture
 from hyskos.generators.boards.player_board.medal import medal
 from hyskos.generators.boards.player_board.round_strip import round_strip
 from hyskos.generators.boards.player_board.skin import skin, styled
+from hyskos.generators.boards.player_board.unit_cells import PITCH as CELLS_PITCH
+from hyskos.generators.boards.player_board.unit_cells import rows_of, unit_cells
 from hyskos.generators.boards.player_board.unit_rows import HEAD_ROOM, RESULTS, unit_rows
 from hyskos.generators.boards.player_board.unit_rows import PITCH as UNIT_PITCH
 from hyskos.generators.boards.player_board.upgrades import ROOMY_PAIRS, device_cards, devices, pairs, wide_pairs
@@ -38,7 +40,7 @@ _RIGHT, _RIGHT_W = 83.0, 205.6  # what stands on the main stele: left edge and w
 _UPGRADES, _PAIRS_H, _UNITS = 19.1, 38.0, 66.8  # tops of the sections and height of one, mm
 _ACROSS = 1.35
 """Width of the pyramid over the main stele, over its height."""
-_MOST_UNITS = 3
+_MOST_ROWS, _MOST_CELLS = 3, 4  # of special units: more than three stand two by two
 _LOWEST = 174.6  # what stands on the main stele may reach, mm
 
 
@@ -97,8 +99,13 @@ def _lower(stele: Rect, by: float) -> Rect:
 
 
 def _drop(faction: Faction) -> float:
-    """Give how much lower all of the main stele stands where rows of units are missing, mm."""
-    return UNIT_PITCH * max(0, _MOST_UNITS - len(faction.units))
+    """Give how much lower all of the main stele stands where rows of units are missing, mm.
+
+    It is less than nothing where more cells than fit rise into the room of upgrades and devices that are not there.
+    """
+    if faction.upgrade_pairs or faction.devices or len(faction.units) <= _MOST_CELLS:
+        return UNIT_PITCH * max(0, _MOST_ROWS - len(faction.units))
+    return -min(CELLS_PITCH * (rows_of(len(faction.units)) - rows_of(_MOST_CELLS)), _UNITS - _UPGRADES)
 
 
 def _horizon(faction: Faction, style: Style) -> tuple[Item, ...]:
@@ -143,14 +150,13 @@ def _upgrades(faction: Faction, how: Setting) -> Parts:
 def _armies(faction: Faction, how: Setting) -> Parts:
     """Draw special units and footmen, each with the white block that its sums lead to."""
     y = _UNITS + _drop(faction)
-    units_y = y + TAB + 1.9
-    footmen_y = units_y + HEAD_ROOM + UNIT_PITCH * len(faction.units) + 2.8
+    rows = len(faction.units) <= _MOST_ROWS
+    units_y = y + TAB + (1.9 if rows else 1.0)
+    footmen_y = _footmen_y(faction, len(faction.units))
     paths_y = footmen_y + TAB + 1.0
     low = paths_y + FOOTMEN_PITCH * len(faction.footmen)
     if low > _LOWEST:
-        told = N_("{units} special units and {tracks} footmen tracks are {high:.0f} mm too high for the sheet")
-        rows = {"units": len(faction.units), "tracks": len(faction.footmen)}
-        raise LayoutError(say(told, **rows, high=low - _LOWEST), path=("footmen", "tracks"))
+        raise _too_high(faction, low - _LOWEST)
     text, style, wide, results_x = how.text, how.style, _RIGHT_W - RESULTS - 4.0, _RIGHT + _RIGHT_W - RESULTS
     units = (*heading(_RIGHT, y, _RIGHT_W, text["units"], style, note=text["unfinished"]),)
     footmen = (*heading(_RIGHT, footmen_y, wide, text["factory.footmen"], style, sign="footmen", note=text["cross"]),)
@@ -158,6 +164,29 @@ def _armies(faction: Faction, how: Setting) -> Parts:
     block = island(results_x, block_y, RESULTS, low - block_y + 0.4, text["erased"], style)
     return (
         Parts(ground=caused(block, ("footmen",)), stays=(*caused(units, ("units",)), *caused(footmen, ("footmen",))))
-        + unit_rows(faction.units, faction.dice, _RIGHT, units_y, _RIGHT_W, how).caused(("units",))
+        + (unit_rows if rows else unit_cells)(faction.units, faction.dice, _RIGHT, units_y, _RIGHT_W, how).caused(
+            ("units",)
+        )
         + footmen_paths(faction.footmen, faction.footmen_bonus, _RIGHT, paths_y, _RIGHT_W, how).caused(("footmen",))
     )
+
+
+def _footmen_y(faction: Faction, units: int) -> float:
+    """Give the upper edge of the footmen's section under so many special units."""
+    under = _UNITS + _drop(faction) + TAB
+    if units <= _MOST_ROWS:
+        return under + 1.9 + HEAD_ROOM + UNIT_PITCH * units + 2.8
+    return under + 1.0 + CELLS_PITCH * rows_of(units) + 2.0
+
+
+def _too_high(faction: Faction, high: float) -> LayoutError:
+    """Say that units and footmen do not fit, and how many units do."""
+    units, tracks = len(faction.units), len(faction.footmen)
+    told = N_("{units} special units and {tracks} footmen tracks are {high:.0f} mm too high for the sheet")
+    message = say(told, units=units, tracks=tracks, high=high)
+    if units <= _MOST_ROWS:
+        return LayoutError(message, path=("footmen", "tracks"))
+    room = _LOWEST - TAB - 1.0 - FOOTMEN_PITCH * tracks
+    fit = max((n for n in range(units) if _footmen_y(faction, n) <= room), default=0)
+    hint = say(N_("{fit} special units fit beside {tracks} footmen tracks"), fit=fit, tracks=tracks)
+    return LayoutError(message, path=("units",), hint=hint if fit else None)

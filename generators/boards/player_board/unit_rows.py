@@ -44,13 +44,13 @@ HEXAGON_X = RESULTS - 3.4 - HEXAGON_WIDTH / 2
 """Middles of squares and hexagons from the left edge of the results, mm."""
 _TITLES = 23.0  # column of icons and names, mm
 _PREFIX, _CELL, _SIGN = 13.6, 17.6, 4.8  # "8 -", a box, a sign between two boxes, mm
-_IN_ROW = 3  # RP-25 to RP-27: all special units have three boxes
-_BOXES = _PREFIX + _IN_ROW * _CELL + (_IN_ROW - 1) * _SIGN + 2.5
+IN_ROW = 3  # RP-25 to RP-27: all special units have three boxes
+_BOXES = _PREFIX + IN_ROW * _CELL + (IN_ROW - 1) * _SIGN + 2.5
 _LINE_X, _VALUE_X = 11.0, 26.5  # line upgrade and first value, from the right edge of the boxes' area, mm
-_STEP = RING + 2.0
-_SIGNS = {"ascending": "<", "descending": ">"}
+STEP = RING + 2.0
+SIGNS = {"ascending": "<", "descending": ">"}
 _BRACKET = 8.7  # of a matching unit: above the middle of its row, mm
-_OPERATORS = {"add": "+", "multiply": "×"}
+OPERATORS = {"add": "+", "multiply": "×"}
 
 
 def unit_rows(units: Sequence[Unit], dice: Sequence[DieShape], x: float, y: float, w: float, setting: Setting) -> Parts:
@@ -122,15 +122,16 @@ def _title(unit: Unit, x: float, y: float, setting: Setting) -> tuple[Item, ...]
     size = common_size(texts_alike(unit.title, setting.lang), wide, largest=LABEL, lines=2, font="bold")
     lines = typography.wrap(text_in(unit.title, setting.lang), size, wide, "bold")
     name = [Text(x + 1.2, y + 3.8 + size * 0.39 * i, line, size, font="bold", ink=ink) for i, line in enumerate(lines)]
-    if unit.id not in ICONS:
+    if unit.order not in ICONS:
         return tuple(name)
-    return (*caused([icon(unit.id, x + 5.8, y - 3.7, 8.2, accent(setting.style))], ("units", unit.id, "id")), *name)
+    return (
+        *caused([icon(unit.order, x + 5.8, y - 3.7, 8.2, accent(setting.style))], ("units", unit.id, "order")),
+        *name,
+    )
 
 
 def _boxes(unit: Unit, dice: Sequence[DieShape], x: float, y: float, style: Style) -> tuple[Item, ...]:
-    if len(unit.boxes) != _IN_ROW:
-        told = say(N_("unit {unit}: a row holds {n} boxes, not {m}"), unit=unit.id, n=_IN_ROW, m=len(unit.boxes))
-        raise LayoutError(told, path=("units", unit.id, "boxes"))
+    three(unit)
     items: list[Item] = []
     first = x + _PREFIX + _CELL / 2
     if unit.subtract_from is not None:
@@ -141,18 +142,25 @@ def _boxes(unit: Unit, dice: Sequence[DieShape], x: float, y: float, style: Styl
         written = digits(box.shape, dice)
         box_drawn = die_box(f"{unit.id}-box-{i + 1}", box.shape, middle, y, style, digits=written)
         items += caused(box_drawn, ("units", unit.id, "boxes", i))
-        if i and unit.order in _SIGNS:
-            between = centred(middle - (_CELL + _SIGN) / 2, y, _SIGNS[unit.order], SECTION, style.text)
+        if i and unit.order in SIGNS:
+            between = centred(middle - (_CELL + _SIGN) / 2, y, SIGNS[unit.order], SECTION, style.text)
             items += caused([between], ("units", unit.id, "order"))
     if unit.order == "matching":
         tall = digits(unit.boxes[1].shape, dice) > 1
-        last = first + (_IN_ROW - 1) * (_CELL + _SIGN)
-        tie = _bracket(first, last, y - _BRACKET, style, typography.SMALLEST_PT if tall else SECTION)
+        last = first + (IN_ROW - 1) * (_CELL + _SIGN)
+        tie = bracket(first, last, y - _BRACKET, style, typography.SMALLEST_PT if tall else SECTION)
         items += caused(tie, ("units", unit.id, "order"))
     return tuple(items)
 
 
-def _bracket(first: float, last: float, y: float, style: Style, size: float) -> tuple[Item, ...]:
+def three(unit: Unit) -> None:
+    """Refuse a unit without exactly three boxes."""
+    if len(unit.boxes) != IN_ROW:
+        told = say(N_("unit {unit}: a row holds {n} boxes, not {m}"), unit=unit.id, n=IN_ROW, m=len(unit.boxes))
+        raise LayoutError(told, path=("units", unit.id, "boxes"))
+
+
+def bracket(first: float, last: float, y: float, style: Style, size: float) -> tuple[Item, ...]:
     """Tie the outer boxes with an equals sign of `size` pt above the middle one, which is free (A14)."""
     middle = (first + last) / 2
     return (
@@ -165,21 +173,21 @@ def _bracket(first: float, last: float, y: float, style: Style, size: float) -> 
 def _values(unit: Unit, x: float, y: float, right: float, style: Style) -> tuple[Item, ...]:
     """Draw the line upgrade, the value track and the equals sign between the two white areas, strung on a line."""
     first, end = x + _VALUE_X, right - 6.4
-    if first + _STEP * (len(unit.track) - 1) + RING / 2 > end:
+    if first + STEP * (len(unit.track) - 1) + RING / 2 > end:
         told = say(N_("unit {unit}: a value track of {n} is too long for its row"), unit=unit.id, n=len(unit.track))
         raise LayoutError(told, path=("units", unit.id, "track"))
     items: list[Item] = [hairline(x, y, end, y, style)]
     if unit.line:
-        items += caused(_line_upgrade(f"{unit.id}-line", x + _LINE_X, y, style), ("units", unit.id, "line"))
+        items += caused(line_upgrade(f"{unit.id}-line", x + _LINE_X, y, style), ("units", unit.id, "line"))
     for i, value in enumerate(unit.track):
-        middle, label = first + _STEP * i, f"{_OPERATORS[unit.operator]}{value}"
+        middle, label = first + STEP * i, f"{OPERATORS[unit.operator]}{value}"
         name = f"{unit.id}-value-{value}"
         circle = ring(name, middle, y, style, label=label) if i else taken_ring(middle, y, style, label)
         items += caused(circle, ("units", unit.id, "track", i), ("units", unit.id, "operator"))
     return (*items, equals(right, y, style))
 
 
-def _line_upgrade(id_: str, x: float, y: float, style: Style) -> tuple[Item, ...]:
+def line_upgrade(id_: str, x: float, y: float, style: Style) -> tuple[Item, ...]:
     """Draw the ring that makes the middle box count: three small boxes, the middle one filled (RP-22)."""
     circle, field = ring(id_, x, y, style)
     fills = ("white", style.text, "white")

@@ -35,12 +35,13 @@ export function armies(faction: string, written: Written, law: Law, dice: readon
   }
   const complete = written.complete.length ? written.complete : board.footmen.map(() => 0);
   found.push(...footmenStrengths(board.footmen, complete, board.footmenBonus, rulings));
-  return found.map((one) => mustered(one, law.played(faction)));
+  const orders = new Map(board.units.map((unit) => [unit.id, unit.order]));
+  const section = (square: string) => orders.get(square) ?? square.split("-")[0];
+  return found.map((one) => mustered(one, section(one.unit), law.played(faction)));
 }
 
-/** Add what an ability sends beside what is written in a square; an empty one sends nobody. */
-function mustered(one: Strength, effects: readonly EffectFacts[]): Strength {
-  const [section] = one.unit.split("-");
+/** Add what an ability sends beside what is written in a square of a section; an empty one sends nobody. */
+function mustered(one: Strength, section: string | undefined, effects: readonly EffectFacts[]): Strength {
   return effects.reduce((found, effect) => {
     if (!effect.muster || !found.strength || effect.section !== section) return found;
     const strength = found.strength + effect.muster;
@@ -76,7 +77,7 @@ const valueText = (unit: UnitFacts, level: number): string =>
 function unitStrength(unit: UnitFacts, numbers: Numbers, level: number, line: boolean, rulings: Rulings): Strength {
   const rule = ORDER_RULE[unit.order];
   const printed = rulings["bomb_unit"] === "as-printed";
-  const kind = (printed ? unit.bomb : unit.id === rulings["bomb_unit"]) ? "bomb" : "soldiers";
+  const kind = (printed ? unit.bomb : unit.order === rulings["bomb_unit"]) ? "bomb" : "soldiers";
   const made = (strength: number | null, reasons: Reason[], lawful = true): Strength => ({
     unit: unit.id,
     strength,

@@ -75,7 +75,7 @@ export interface AbilityFacts {
 }
 
 export interface UnitFacts {
-  readonly id: string; // "ascending", "matching", "descending"
+  readonly id: string; // "ascending", "matching", "descending", or a name of its own
   readonly title: Words;
   readonly boxes: readonly Shape[];
   readonly order: "ascending" | "matching" | "descending";

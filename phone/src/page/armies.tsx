@@ -141,7 +141,7 @@ function UnitStele({ unit, army, strength, put }: UnitProps) {
   const told = strength?.strength ?? null;
   const open = strength && !strength.lawful;
   return (
-    <Stele title={text(unit.title)} icon={ICONS[unit.id] ?? "ascending"}>
+    <Stele title={text(unit.title)} icon={ICONS[unit.order] ?? "ascending"}>
       <div class="boxes" role="group" aria-label={text(unit.title)}>
         {unit.subtractFrom !== null && <span class="operator">{unit.subtractFrom} −</span>}
         {unit.boxes.map((shape, at) => (

@@ -1,0 +1,191 @@
+"""Special units where more than three share a board: two beside each other, a line for what stays and one for the sum.
+
+The upper line of a cell holds name and upgrades; the lower one is white and is read from left to right, as a row is.
+"""
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+from hyskos.definitions.dice import DieShape, digits
+from hyskos.definitions.geometry import MM_PER_PT, Rect
+from hyskos.definitions.languages import text_in, texts_alike
+from hyskos.definitions.messages import N_, say
+from hyskos.definitions.model import Unit
+from hyskos.generators import typography
+from hyskos.generators.boards.player_board.unit_rows import (
+    HEXAGON_X,
+    IN_ROW,
+    OPERATORS,
+    SIGNS,
+    SQUARE_X,
+    STEP,
+    bracket,
+    equals,
+    line_upgrade,
+    result,
+    three,
+)
+from hyskos.generators.boards.shared.cells import (
+    HEXAGON_WIDTH,
+    REMARK,
+    RING,
+    SQUARE,
+    LayoutError,
+    Parts,
+    Setting,
+    accent,
+    balanced,
+    box_height,
+    box_width,
+    centred,
+    dashed,
+    die_box,
+    join,
+    ring,
+    taken_ring,
+    zone,
+)
+from hyskos.generators.boards.shared.icons import ICONS, icon
+from hyskos.generators.boards.shared.style import FIGURE, LABEL, SECTION, Style, common_size
+from hyskos.generators.drawing import Item, Text, caused, group, rectangle
+
+PITCH = 29.2
+"""Height of two units beside each other, mm."""
+_COLUMNS, _APART = 2, 2.4
+_HEAD, _WHITE = 9.3, 19.1  # heights of the lines of a cell, mm
+_ICON, _NAME = 7.2, 9.4  # side of the icon, and where the name begins, mm
+_LINE_X, _VALUE_X = 53.0, 74.6  # line upgrade and first value, from the left edge of a cell, mm
+_CAPTION = 15.0  # widest caption before a ring, mm
+_EDGE = 1.4  # what the last hexagon keeps from the edge, mm
+_LESS, _SIDE = 10.6, 2.0  # before the first box: with "8 -", and without, mm
+_EQUALS = 5.4  # room of the equals sign, mm
+_SIGNED, _CLOSE, _WIDE = 2.6, 0.8, 6.0  # least air between boxes with a sign and without, and the widest, mm
+_SECTION_AIR = 4.0  # air in which a sign stands as large as in a row, mm
+_LAST = 0.3  # of the air between boxes: as much follows the last one
+_TIE = 8.4  # of a matching unit: above the middle of its line, mm
+
+
+def rows_of(units: int) -> int:
+    """Count the rows of cells that so many units take."""
+    return -(-units // _COLUMNS)
+
+
+def unit_cells(
+    units: Sequence[Unit], dice: Sequence[DieShape], x: float, y: float, w: float, setting: Setting
+) -> Parts:
+    """Draw the special units two by two; y is the upper edge of the first ones, w the width of both columns.
+
+    Raises LayoutError for a value track or boxes that are too long for a cell, and for a unit without three boxes.
+    """
+    wide = (w - _APART * (_COLUMNS - 1)) / _COLUMNS
+    return join(
+        _cell(unit, dice, x + (wide + _APART) * (i % _COLUMNS), y + PITCH * (i // _COLUMNS), wide, setting).caused(
+            ("units", i)
+        )
+        for i, unit in enumerate(units)
+    )
+
+
+def _cell(unit: Unit, dice: Sequence[DieShape], x: float, y: float, w: float, setting: Setting) -> Parts:
+    style, title = setting.style, text_in(unit.title, setting.lang)
+    head, middle = y + _HEAD / 2, y + _HEAD + _WHITE / 2
+    results_x = x + w - _EDGE - HEXAGON_X - HEXAGON_WIDTH / 2
+    named = caused(_name(unit, x, head, setting), ("units", unit.id, "title", setting.lang))
+    stays = (*named, *_sign(unit, x, head, style), *_values(unit, x, head, w, setting))
+    end = results_x + SQUARE_X - SQUARE / 2 - 0.4
+    sum_ = (*_boxes(unit, dice, x, middle, end - _EQUALS, style), equals(end + 0.6, middle, style))
+    return Parts(
+        ground=(*zone(x, y, w, _HEAD, style), *_white(x, y + _HEAD, w, style)),
+        stays=(group(stays, id=f"unit-{unit.id}-values", title=title),),
+        erased=(group((*sum_, *result(unit.id, results_x, middle, style)), id=f"unit-{unit.id}", title=title),),
+    )
+
+
+def _white(x: float, y: float, w: float, style: Style) -> tuple[Item, ...]:
+    """Draw the white area with its dashed edge: what that means is said at heroes and footmen, here is no room."""
+    corners = Rect(x, y, w, _WHITE).corners()
+    edges = zip(corners, (*corners[1:], corners[0]), strict=True)
+    return (rectangle(x, y, w, _WHITE, fill="white"), *(dashed(a, b, style) for a, b in edges))
+
+
+def _sign(unit: Unit, x: float, y: float, style: Style) -> tuple[Item, ...]:
+    if unit.order not in ICONS:
+        return ()
+    return tuple(caused([icon(unit.order, x + 4.7, y, _ICON, accent(style))], ("units", unit.id, "order")))
+
+
+def _name(unit: Unit, x: float, y: float, setting: Setting) -> tuple[Item, ...]:
+    """Set the name beside the icon, in at most two lines around y."""
+    wide = _LINE_X - RING / 2 - _CAPTION - 1.2 - _NAME
+    size = common_size(texts_alike(unit.title, setting.lang), wide, largest=LABEL, lines=2, font="bold")
+    lines = typography.wrap(text_in(unit.title, setting.lang), size, wide, "bold")
+    return _lines(lines, x + _NAME, y, size, "start", "bold", setting.style.text)
+
+
+def _lines(lines: Sequence[str], x: float, y: float, size: float, anchor: str, font: str, ink: str) -> tuple[Item, ...]:
+    """Set lines one under the other around y."""
+    lead = size * MM_PER_PT * 1.1
+    base = y - lead * (len(lines) - 1) / 2 + typography.cap_height(size) / 2
+    return tuple(
+        Text(x, base + lead * i, line, size, font, "end" if anchor == "end" else "start", ink)
+        for i, line in enumerate(lines)
+    )
+
+
+def _caption(x: float, y: float, text: str, setting: Setting) -> tuple[Item, ...]:
+    """Say what a ring is about; x is the right end of the words."""
+    lines = balanced(text, REMARK, _CAPTION)
+    return _lines(lines, x, y, REMARK, "end", "regular", setting.style.soft)
+
+
+def _values(unit: Unit, x: float, y: float, w: float, setting: Setting) -> tuple[Item, ...]:
+    """Draw the line upgrade and the value track, each behind its caption."""
+    style = setting.style
+    if _VALUE_X + STEP * (len(unit.track) - 1) + RING / 2 > w:
+        told = say(N_("unit {unit}: a value track of {n} is too long for its row"), unit=unit.id, n=len(unit.track))
+        raise LayoutError(told, path=("units", unit.id, "track"))
+    items: list[Item] = [*_caption(x + _VALUE_X - RING / 2 - 1.2, y, setting.text["value"], setting)]
+    if unit.line:
+        items += _caption(x + _LINE_X - RING / 2 - 1.2, y, setting.text["middle"], setting)
+        items += caused(line_upgrade(f"{unit.id}-line", x + _LINE_X, y, style), ("units", unit.id, "line"))
+    for i, value in enumerate(unit.track):
+        middle, label = x + _VALUE_X + STEP * i, f"{OPERATORS[unit.operator]}{value}"
+        circle = ring(f"{unit.id}-value-{value}", middle, y, style, label=label) if i else None
+        drawn = circle or taken_ring(middle, y, style, label)
+        items += caused(drawn, ("units", unit.id, "track", i), ("units", unit.id, "operator"))
+    return tuple(items)
+
+
+def _boxes(unit: Unit, dice: Sequence[DieShape], x: float, y: float, right: float, style: Style) -> tuple[Item, ...]:
+    """Draw the three boxes with their signs, from the left edge of a cell to `right`."""
+    three(unit)
+    written = [digits(box.shape, dice) for box in unit.boxes]
+    wide = [
+        box_width(box.shape) * box_height(box.shape, n) / box_height(box.shape, 1)
+        for box, n in zip(unit.boxes, written, strict=True)
+    ]
+    first = x + (_SIDE if unit.subtract_from is None else _LESS)
+    air = min((right - first - sum(wide)) / (IN_ROW - 1 + _LAST), _WIDE)
+    if air < (least := _SIGNED if unit.order in SIGNS else _CLOSE):
+        told = say(
+            N_("unit {unit}: its boxes are {short:.0f} mm too wide where more than three units share a board"),
+            unit=unit.id, short=max((least - air) * (IN_ROW - 1 + _LAST), 1.0),
+        )  # fmt: skip
+        raise LayoutError(told, path=("units", unit.id, "boxes"))
+    ends = [first + end + air * i for i, end in enumerate(accumulate(wide))]
+    middles = [end - w / 2 for end, w in zip(ends, wide, strict=True)]
+    size = SECTION if air > _SECTION_AIR else LABEL
+    items: list[Item] = []
+    if unit.subtract_from is not None:
+        less = centred(x + 6.0, y, f"{unit.subtract_from} –", FIGURE, style.text)
+        items += caused([less], ("units", unit.id, "subtract_from"))
+    for i, (box, middle, n) in enumerate(zip(unit.boxes, middles, written, strict=True)):
+        box_drawn = die_box(f"{unit.id}-box-{i + 1}", box.shape, middle, y, style, digits=n)
+        items += caused(box_drawn, ("units", unit.id, "boxes", i))
+        if i and unit.order in SIGNS:
+            between = centred(ends[i - 1] + air / 2, y, SIGNS[unit.order], size, style.text)
+            items += caused([between], ("units", unit.id, "order"))
+    if unit.order == "matching":
+        tie = bracket(middles[0], middles[-1], y - _TIE, style, typography.SMALLEST_PT)
+        items += caused(tie, ("units", unit.id, "order"))
+    return tuple(items)

@@ -1,0 +1,63 @@
+"""More than three special units on a player board: two by two, with places to write that keep the laws."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hyskos.definitions.loader import load_faction
+from hyskos.definitions.model import Box, Faction
+from hyskos.definitions.printing import INKS, Ink
+from hyskos.generators.boards.player_board import player_board
+from hyskos.generators.boards.shared.cells import LayoutError
+from hyskos.generators.drawing import Field, walk
+from tests.laws.painting import Painting
+from tests.laws.places import faults
+
+STORKS = load_faction(str(Path(__file__).parents[2] / "boards/good/storks.yaml"))
+ALONE = replace(STORKS, upgrade_pairs=0, devices=())
+LANGUAGES = ("en", "es", "pl", "el", "fr")
+
+
+def several(faction: Faction, count: int) -> Faction:
+    """Give a faction so many units."""
+    again = tuple(replace(unit, id=f"{unit.id}s") for unit in faction.units)
+    return replace(faction, units=(*faction.units, *again)[:count])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize("faction", [STORKS, several(ALONE, 5), several(ALONE, 6)], ids=["four", "five", "six"])
+def test_places_to_write_keep_the_laws(faction: Faction, ink: Ink) -> None:
+    drawing = player_board.draw(faction, lang="en", ink=ink)
+    painting = Painting(drawing.items)
+    assert [*faults(painting)] == []
+    assert [*painting.faint_texts()] == []
+    fields = {item.id for item, _ in walk(drawing.items) if isinstance(item, Field)}
+    for unit in faction.units:
+        boxes = {f"{unit.id}-box-{n}" for n in (1, 2, 3)}
+        assert boxes | {f"{unit.id}-strength", f"{unit.id}-target"} <= fields
+        assert (f"{unit.id}-line" in fields) == unit.line
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_words_of_every_language_fit_their_cells(lang: str) -> None:
+    assert player_board.draw(STORKS, lang=lang).items
+
+
+def test_a_fifth_unit_beside_upgrades_does_not_fit_and_it_says_how_many_do() -> None:
+    with pytest.raises(LayoutError) as caught:
+        player_board.draw(several(STORKS, 5), lang="en")
+    assert caught.value.path == ("units",)
+    assert str(caught.value.hint) == "4 special units fit beside 2 footmen tracks"
+
+
+def test_a_track_and_boxes_too_long_for_a_cell_are_told() -> None:
+    first, *rest = STORKS.units
+    with pytest.raises(LayoutError, match="a value track of 6 is too long for its row"):
+        player_board.draw(replace(STORKS, units=(replace(first, track=(1, 2, 3, 4, 5, 6)), *rest)), lang="en")
+    bomb = replace(STORKS.units[2], boxes=(Box("rhombus"),) * 3)
+    with pytest.raises(LayoutError, match=r"its boxes are .* mm too wide where more than three units share a board"):
+        player_board.draw(replace(STORKS, units=(*STORKS.units[:2], bomb, STORKS.units[3])), lang="en")
+    with pytest.raises(LayoutError, match="a row holds 3 boxes, not 2"):
+        player_board.draw(replace(STORKS, units=(replace(first, boxes=first.boxes[:2]), *rest)), lang="en")
