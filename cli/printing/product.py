@@ -160,6 +160,8 @@ def build_command(
     as_json: bool,
 ) -> int:
     """Make and write one zip file after the other; what stands in the way of any is said before the first."""
+    from hyskos.generators.orders.drawers import Drawn, drawn_once
+
     check_clock()
     whole = whole_product(name)
     wanted, spoken = chosen_jobs(whole.product, jobs), chosen_languages(whole.product, langs)
@@ -171,9 +173,10 @@ def build_command(
     paths = {job.id: folder / _zip_name(whole.product, job, langs) for job in wanted}
     for path in paths.values():
         check_target(path, force)
-    report, made = Report(), list[dict[str, object]]()
+    report, made, drawn = Report(), list[dict[str, object]](), Drawn()
     for job in wanted:
-        content, count = zipped(whole, [job], spoken, stamp, workers, report)
+        with drawn_once(drawn):
+            content, count = zipped(whole, [job], spoken, stamp, workers, report)
         write_kit(paths[job.id], content, force)
         digest = hashlib.sha256(content).hexdigest()
         made.append({
