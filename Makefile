@@ -15,12 +15,13 @@ READY_DEV := $(VENV)/.ready-dev
 
 INSTALL := -m pip install --quiet --disable-pip-version-check
 FLOORS := .venv-floors
+FLOORS_READY := $(FLOORS)/.ready
 # The tests that touch what other projects wrote: schemas, YAML, click, PDF in and out, fonts, pictures, solver.
 FLOOR_TESTS := tests/definitions tests/cli/test_check_command.py tests/cli/test_manners.py \
   tests/cli/test_light_commands.py tests/cli/test_pyramydal_commands.py tests/generators/writers tests/preflight \
   tests/verifying tests/generators/test_typography.py
 
-.PHONY: kit test tests quick proof pyodide editors phone phone-tools lint format floors newest fuzz mutants constraints clean
+.PHONY: kit test tests quick proof pyodide editors phone phone-tools lint format environments floors newest newest-ready fuzz mutants constraints clean
 
 # The products of data/products without their ending.
 GAMES := rolling-pyramids pharaoh pyramydal ring-race
@@ -91,10 +92,19 @@ $(READY_DEV): pyproject.toml constraints.txt | $(BIN)/python
 	$(BIN)/python $(INSTALL) --constraint constraints.txt --editable ".[dev]"
 	touch $(READY) $@
 
-floors:
+# Also alone, while others wait for the network: all but the tests.
+$(FLOORS_READY): pyproject.toml scripts/floors.py
 	$(PYTHON) -m venv --clear $(FLOORS)
 	$(FLOORS)/bin/python -m scripts.floors > $(FLOORS)/floors.txt
 	$(FLOORS)/bin/python $(INSTALL) --constraint $(FLOORS)/floors.txt --editable ".[dev]"
+	touch $@
+
+newest-ready: $(READY_DEV)
+	$(BIN)/python -m scripts.newest --prepare
+
+environments: $(READY_DEV) $(FLOORS_READY) newest-ready
+
+floors: $(FLOORS_READY)
 	$(COMPILED) $(FLOORS)/bin/pytest $(TOGETHER) -m "not proof" $(FLOOR_TESTS)
 
 newest: $(READY_DEV)

@@ -8,6 +8,7 @@ import shutil
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
@@ -15,6 +16,9 @@ from hypothesis import settings
 from hyskos.definitions.languages import activate
 from tests.golden.compare import compare
 from tests.wide import EVERY, FEW, LONGEST
+
+if TYPE_CHECKING:
+    from hyskos.generators.orders.drawers import Drawn
 
 for _name, _cases in (("every", EVERY), ("few", FEW)):
     settings.register_profile(_name, max_examples=_cases, deadline=None)  # a busy machine must not fail a test
@@ -89,7 +93,8 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Begin with the longest files, and leave out tests whose program is missing, except in CI."""
-    items.sort(key=lambda item: item.nodeid.partition("::")[0] not in LONGEST)  # all others stay as they are
+    places = {file: place for place, file in enumerate(LONGEST)}
+    items.sort(key=lambda item: places.get(item.nodeid.partition("::")[0], len(places)))  # all others stay as they are
     if os.environ.get("CI") != "true":
         config.hook.pytest_deselected(items=[item for item in items if missing(item)])
         items[:] = [item for item in items if not missing(item)]
@@ -141,6 +146,23 @@ def _the_next_test_speaks_english() -> Iterator[None]:
     """Take back the language that a test has chosen for its process."""
     yield
     activate("en")
+
+
+@pytest.fixture(scope="module")
+def drawings() -> "Drawn":
+    """Give the place for what the tests of a file have drawn."""
+    from hyskos.generators.orders.drawers import Drawn
+
+    return Drawn()
+
+
+@pytest.fixture
+def each_drawn_once(drawings: "Drawn") -> Iterator[None]:
+    """Draw a definition, in a language and an ink, once for all tests of a file that ask for this."""
+    from hyskos.generators.orders.drawers import drawn_once
+
+    with drawn_once(drawings):
+        yield
 
 
 @pytest.fixture

@@ -163,9 +163,10 @@ def build_command(
     from hyskos.generators.orders.drawers import Drawn, drawn_once
 
     check_clock()
-    whole = whole_product(name)
+    whole, drawn = whole_product(name), Drawn()
     wanted, spoken = chosen_jobs(whole.product, jobs), chosen_languages(whole.product, langs)
-    check_covers(whole)
+    with drawn_once(drawn):
+        check_covers(whole)
     wanted = [job for job in wanted if set(whole.product.languages_of(job)) & set(spoken)]
     check_extras(wanting_for(whole.product, wanted))
     check_makers(whole, wanted)
@@ -173,7 +174,7 @@ def build_command(
     paths = {job.id: folder / _zip_name(whole.product, job, langs) for job in wanted}
     for path in paths.values():
         check_target(path, force)
-    report, made, drawn = Report(), list[dict[str, object]](), Drawn()
+    report, made = Report(), list[dict[str, object]]()
     for job in wanted:
         with drawn_once(drawn):
             content, count = zipped(whole, [job], spoken, stamp, workers, report)

@@ -1,6 +1,7 @@
 """Every shipped board for every press profile in every language: exact boxes, no RGB, and nothing for preflight."""
 
 from dataclasses import replace
+from functools import cache
 from io import BytesIO
 from typing import Any
 
@@ -29,14 +30,18 @@ CARD_PRESSES = [name for name in PRESSES if "box" in load_profile(name).makes]
 PT = 72 / 25.4
 
 
+once_read = cache(load_file)
+
+
 def made(name: str, profile: Profile, lang: str = "en", ink: Ink = "full") -> tuple[PrintFile, ...]:
-    definition, terms = load_file(BOARDS[name]), Terms(lang=lang, ink=ink, profile=profile)
+    definition, terms = once_read(BOARDS[name]), Terms(lang=lang, ink=ink, profile=profile)
     if isinstance(definition, Booklet):
         return make(Book(definition, terms, definition.book_trim))
     return make(Single(definition, terms))
 
 
 @pytest.mark.proof
+@pytest.mark.usefixtures("each_drawn_once")
 @pytest.mark.parametrize(
     ("name", "profile", "lang"),
     [
