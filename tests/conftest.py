@@ -8,7 +8,6 @@ import shutil
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
@@ -16,9 +15,6 @@ from hypothesis import settings
 from hyskos.definitions.languages import activate
 from tests.golden.compare import compare
 from tests.wide import EVERY, FEW, LONGEST
-
-if TYPE_CHECKING:
-    from hyskos.generators.orders.drawers import Drawn
 
 for _name, _cases in (("every", EVERY), ("few", FEW)):
     settings.register_profile(_name, max_examples=_cases, deadline=None)  # a busy machine must not fail a test
@@ -148,20 +144,13 @@ def _the_next_test_speaks_english() -> Iterator[None]:
     activate("en")
 
 
-@pytest.fixture(scope="module")
-def drawings() -> "Drawn":
-    """Give the place for what the tests of a file have drawn."""
-    from hyskos.generators.orders.drawers import Drawn
-
-    return Drawn()
-
-
 @pytest.fixture
-def each_drawn_once(drawings: "Drawn") -> Iterator[None]:
-    """Draw a definition, in a language and an ink, once for all tests of a file that ask for this."""
+def each_drawn_once() -> Iterator[None]:
+    """Draw what `tests.drawn` has read once for all tests that ask for this."""
     from hyskos.generators.orders.drawers import drawn_once
+    from tests.drawn import KNOWN
 
-    with drawn_once(drawings):
+    with drawn_once(KNOWN):
         yield
 
 

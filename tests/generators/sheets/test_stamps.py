@@ -2,15 +2,12 @@
 
 import re
 from dataclasses import replace
-from functools import cache
-from typing import Any
 
 import pytest
 
-from hyskos.companion.booklets import completed
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_file, load_profile, read_bytes, shipped
+from hyskos.definitions.loader import load_profile, read_bytes, shipped
 from hyskos.definitions.printing import STAMPS
 from hyskos.generators.drawing import Drawing, Folds, Text, rectangle, walk
 from hyskos.generators.measure import bounds, boxes
@@ -27,6 +24,7 @@ from hyskos.generators.sheets.press import press_document
 from hyskos.generators.sheets.stamping import stamped
 from hyskos.generators.typography import width
 from hyskos.generators.writers.pdf import write_pdf
+from tests.drawn import definition
 from tests.wide import in_turn
 
 BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
@@ -36,11 +34,6 @@ WAYS = [
 ]  # fmt: skip
 drawn_once = pytest.mark.usefixtures("each_drawn_once")
 A_VERSION = re.compile(r"\b1\.0\b|\b[0-9a-f]{7}\b")
-
-
-@cache
-def definition(name: str) -> Any:
-    return completed(load_file(BOARDS[name]))
 
 
 def order(name: str, lang: str, stamp: str, printer: str = "home-a4", ink: str = "full") -> Single:
