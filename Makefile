@@ -4,6 +4,7 @@
 # A second run reuses the environment in .venv. Both install the versions of constraints.txt.
 #   make quick  the fast half of the tests, while you work
 #   make proof  what `make test` leaves out: each law over everything that it holds for, and the whole product
+#               (`make test proof` is one run of both: what both look at is made once)
 # make floors asks whether the oldest versions that pyproject.toml admits still do, make fuzz looks for inputs that are
 # answered badly, for ten minutes.
 
@@ -21,7 +22,7 @@ FLOOR_TESTS := tests/definitions tests/cli/test_check_command.py tests/cli/test_
   tests/cli/test_light_commands.py tests/cli/test_pyramydal_commands.py tests/generators/writers tests/preflight \
   tests/verifying tests/generators/test_typography.py
 
-.PHONY: kit test tests quick proof pyodide editors phone phone-tools lint format environments floors newest newest-ready fuzz mutants constraints clean
+.PHONY: kit test tests quick proof everything pyodide editors phone phone-tools lint format environments floors newest newest-ready fuzz mutants constraints clean
 
 # The products of data/products without their ending.
 GAMES := rolling-pyramids pharaoh pyramydal ring-race
@@ -35,15 +36,20 @@ COMPILED = PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/compil
 TOGETHER := -q -n auto --dist loadfile --no-loadscope-reorder
 PYTEST := $(COMPILED) $(BIN)/pytest $(TOGETHER)
 
+BOTH := $(and $(filter test,$(MAKECMDGOALS)),$(filter proof,$(MAKECMDGOALS)))
+
 # Looking at the code keeps one processor busy while the other tests.
 test: $(READY_DEV)
-	$(MAKE) --no-print-directory --jobs 2 lint tests
+	$(MAKE) --no-print-directory --jobs 2 lint $(if $(BOTH),everything,tests)
 
 tests: $(READY_DEV)
 	$(PYTEST) -m "not proof"
 
 proof: $(READY_DEV)
-	$(PYTEST) -m proof
+	$(if $(BOTH),@true,$(PYTEST) -m proof)
+
+everything: $(READY_DEV)
+	$(PYTEST)
 
 # Tests marked `slow` are left out too; what takes long without that mark is listed at the end.
 quick: $(READY_DEV)
