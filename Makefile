@@ -4,6 +4,7 @@
 # A second run reuses the environment in .venv. Both install the versions of constraints.txt.
 #   make quick  the fast half of the tests, while you work
 #   make proof  what `make test` leaves out: each law over everything that it holds for, and the whole product
+#               (`make test proof` is one run of both: what both look at is made once)
 # make floors asks whether the oldest versions that pyproject.toml admits still do, make fuzz looks for inputs that are
 # answered badly, for ten minutes.
 
@@ -15,12 +16,13 @@ READY_DEV := $(VENV)/.ready-dev
 
 INSTALL := -m pip install --quiet --disable-pip-version-check
 FLOORS := .venv-floors
+FLOORS_READY := $(FLOORS)/.ready
 # The tests that touch what other projects wrote: schemas, YAML, click, PDF in and out, fonts, pictures, solver.
 FLOOR_TESTS := tests/definitions tests/cli/test_check_command.py tests/cli/test_manners.py \
   tests/cli/test_light_commands.py tests/cli/test_pyramydal_commands.py tests/generators/writers tests/preflight \
   tests/verifying tests/generators/test_typography.py
 
-.PHONY: kit test tests quick proof pyodide editors phone phone-tools lint format floors newest fuzz mutants constraints clean
+.PHONY: kit test tests quick proof everything pyodide editors phone phone-tools lint format environments floors newest newest-ready fuzz mutants constraints clean
 
 # The products of data/products without their ending.
 GAMES := rolling-pyramids pharaoh pyramydal ring-race
@@ -34,15 +36,20 @@ COMPILED = PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/compil
 TOGETHER := -q -n auto --dist loadfile --no-loadscope-reorder
 PYTEST := $(COMPILED) $(BIN)/pytest $(TOGETHER)
 
+BOTH := $(and $(filter test,$(MAKECMDGOALS)),$(filter proof,$(MAKECMDGOALS)))
+
 # Looking at the code keeps one processor busy while the other tests.
 test: $(READY_DEV)
-	$(MAKE) --no-print-directory --jobs 2 lint tests
+	$(MAKE) --no-print-directory --jobs 2 lint $(if $(BOTH),everything,tests)
 
 tests: $(READY_DEV)
 	$(PYTEST) -m "not proof"
 
 proof: $(READY_DEV)
-	$(PYTEST) -m proof
+	$(if $(BOTH),@true,$(PYTEST) -m proof)
+
+everything: $(READY_DEV)
+	$(PYTEST)
 
 # Tests marked `slow` are left out too; what takes long without that mark is listed at the end.
 quick: $(READY_DEV)
@@ -91,10 +98,19 @@ $(READY_DEV): pyproject.toml constraints.txt | $(BIN)/python
 	$(BIN)/python $(INSTALL) --constraint constraints.txt --editable ".[dev]"
 	touch $(READY) $@
 
-floors:
+# Also alone, while others wait for the network: all but the tests.
+$(FLOORS_READY): pyproject.toml scripts/floors.py
 	$(PYTHON) -m venv --clear $(FLOORS)
 	$(FLOORS)/bin/python -m scripts.floors > $(FLOORS)/floors.txt
 	$(FLOORS)/bin/python $(INSTALL) --constraint $(FLOORS)/floors.txt --editable ".[dev]"
+	touch $@
+
+newest-ready: $(READY_DEV)
+	$(BIN)/python -m scripts.newest --prepare
+
+environments: $(READY_DEV) $(FLOORS_READY) newest-ready
+
+floors: $(FLOORS_READY)
 	$(COMPILED) $(FLOORS)/bin/pytest $(TOGETHER) -m "not proof" $(FLOOR_TESTS)
 
 newest: $(READY_DEV)

@@ -1,9 +1,10 @@
 """Run the fast tests with the newest CPython for which our dependencies have wheels.
 
-    python -m scripts.newest
+    python -m scripts.newest [--prepare]
 
 That Python is one on this machine, or else Debian's, unpacked into a folder and entered by chroot, which takes root.
-Where neither can be had, one line says so and all is well.
+Where neither can be had, one line says so and all is well. To prepare is all but the tests; what is ready is kept until
+our dependencies change.
 """
 
 import os
@@ -11,7 +12,7 @@ import platform
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -20,10 +21,12 @@ VERSION = "3.14"
 """Raise it when the libraries of constraints.txt have wheels for the next one."""
 SUITE, MIRROR = "forky", "http://deb.debian.org/debian"
 """The Debian that has it."""
+READY = "ready"
+"""A file that says of what the environment was made."""
 TESTS = ("-q", "-n", "auto", "-m", "not (slow or proof)")
 
 
-def main() -> int:
+def main(words: Sequence[str] = ()) -> int:
     """Find a Python, give it our libraries and run the tests; gives their exit code, 0 without a Python."""
     python = _on_this_machine()
     enter: Sequence[str] = ()
@@ -32,20 +35,39 @@ def main() -> int:
     if python is None:
         print(f"no Python {VERSION} here, and none to be had: nothing is tested with it")
         return 0
-    _wheels()
 
     def run(*command: str) -> int:
         return subprocess.run([*enter, *command], cwd=ROOT, env=_environment(), check=False).returncode
 
     here = "/checkout" if enter else str(ROOT)
     venv = "/venv" if enter else str(FOLDER / "venv")
+    code = 0 if _ready(python) else _prepared(run, python, here, venv)
+    return code if code or "--prepare" in words else run(f"{venv}/bin/python", "-m", "pytest", *TESTS)
+
+
+def _prepared(run: Callable[..., int], python: str, here: str, venv: str) -> int:
+    """Make an environment with our libraries, and remember of what; gives an exit code."""
+    _wheels()
     install = (f"{venv}/bin/python", "-m", "pip", "install", "--quiet", "--no-index", "--no-deps")
-    return (
+    code = (
         run(python, "-m", "venv", "--clear", venv)
         or run(*install, "--find-links", f"{here}/.venv-newest/wheels", "--requirement", f"{here}/constraints.txt")
         or run(*install, "--no-build-isolation", "--editable", here)
-        or run(f"{venv}/bin/python", "-m", "pytest", *TESTS)
     )
+    if not code:
+        (FOLDER / READY).write_bytes(_made_of(python))
+    return code
+
+
+def _ready(python: str) -> bool:
+    """Tell whether an environment is there that was made of what we depend on now."""
+    ready = FOLDER / READY
+    return ready.is_file() and ready.read_bytes() == _made_of(python)
+
+
+def _made_of(python: str) -> bytes:
+    parts = (python.encode(), (ROOT / "constraints.txt").read_bytes(), (ROOT / "pyproject.toml").read_bytes())
+    return b"\n".join(parts)
 
 
 def _on_this_machine() -> str | None:
@@ -63,6 +85,7 @@ def _debian() -> Path | None:
     if sys.platform != "linux" or os.geteuid() != 0 or not _debootstrap():
         return None
     shutil.rmtree(root, ignore_errors=True)
+    (FOLDER / READY).unlink(missing_ok=True)  # the environment was in there
     wanted = f"--include=python{VERSION}-venv"
     script = "/usr/share/debootstrap/scripts/sid"  # an older debootstrap does not know the suite's name
     done = subprocess.run(
@@ -112,4 +135,4 @@ def _environment() -> dict[str, str]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

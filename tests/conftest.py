@@ -89,7 +89,8 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Begin with the longest files, and leave out tests whose program is missing, except in CI."""
-    items.sort(key=lambda item: item.nodeid.partition("::")[0] not in LONGEST)  # all others stay as they are
+    places = {file: place for place, file in enumerate(LONGEST)}
+    items.sort(key=lambda item: places.get(item.nodeid.partition("::")[0], len(places)))  # all others stay as they are
     if os.environ.get("CI") != "true":
         config.hook.pytest_deselected(items=[item for item in items if missing(item)])
         items[:] = [item for item in items if not missing(item)]
@@ -141,6 +142,16 @@ def _the_next_test_speaks_english() -> Iterator[None]:
     """Take back the language that a test has chosen for its process."""
     yield
     activate("en")
+
+
+@pytest.fixture
+def each_drawn_once() -> Iterator[None]:
+    """Draw what `tests.drawn` has read once for all tests that ask for this."""
+    from hyskos.generators.orders.drawers import drawn_once
+    from tests.drawn import KNOWN
+
+    with drawn_once(KNOWN):
+        yield
 
 
 @pytest.fixture

@@ -1,25 +1,37 @@
-"""What ships, drawn once for all tests of a process."""
+"""What ships, read and drawn once for all tests of a process."""
 
 from functools import cache
 
+from hyskos.companion.booklets import completed
+from hyskos.definitions.loader import load_file
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printing import Ink
 from hyskos.generators.drawing import Drawing
-from hyskos.generators.orders.drawers import Drawer, drawers_of
+from hyskos.generators.orders.drawers import Drawer, Drawn, drawers_of, drawn_once
 from scripts import sheets
+
+KNOWN = Drawn()
+"""All drawings of what these functions have read. No test of drawing the same twice may stand on it."""
+
+
+@cache
+def read(name: str) -> Definition:
+    """Read a shipped definition as its file has it."""
+    return load_file(sheets.printed()[name])
 
 
 @cache
 def definition(name: str) -> Definition:
     """Read a shipped definition; worked examples are filled in."""
-    return sheets.definition(name)
+    return completed(read(name)) if name in sheets.printed() else sheets.definition(name)
 
 
 @cache
 def drawn(name: str, lang: str, ink: Ink, size: str | None = None) -> tuple[tuple[Drawer, Drawing], ...]:
     """Draw all that a shipped definition is printed as, in true size unless another is asked for."""
-    return tuple(
-        (drawer, drawing)
-        for drawer in drawers_of(definition(name))
-        for drawing in drawer.draw(definition(name), lang, ink, size)
-    )
+    with drawn_once(KNOWN):
+        return tuple(
+            (drawer, drawing)
+            for drawer in drawers_of(definition(name))
+            for drawing in drawer.draw(definition(name), lang, ink, size)
+        )

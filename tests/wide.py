@@ -14,23 +14,37 @@ LEAST = 5
 Case = Any
 """A parameter, or a tuple of several."""
 LONGEST = (
-    "tests/cli/test_shown.py",
-    "tests/languages/test_pseudo_sheets.py",
-    "tests/laws/test_every_sheet.py",
+    "tests/generators/orders/test_presswork.py",
+    "tests/cli/test_publishers.py",
     "tests/cli/test_kit_command.py",
+    "tests/laws/test_every_sheet.py",
+    "tests/fuzz/test_corpus.py",
+    "tests/languages/test_pseudo_sheets.py",
+    "tests/phone/test_page.py",
+    "tests/generators/sheets/test_every_board.py",
+    "tests/generators/sheets/test_stamps.py",
+    "tests/generators/test_independent_opinions.py",
+    "tests/phone/test_engine.py",
+    "tests/cli/test_nothing_is_lost.py",
+    "tests/companion/test_kills.py",
+    "tests/cli/test_shown.py",
     "tests/cli/test_manners.py",
-    "tests/cli/test_product_command.py",
+    "tests/preflight/test_our_press_files.py",
+    "tests/rulebook/test_against_naive_rounds.py",
+    "tests/scripts/test_mutants.py",
     "tests/languages/test_page.py",
+    "tests/lab/test_cluster.py",
+    "tests/generators/orders/test_constraints.py",
+    "tests/cli/test_product_command.py",
     "tests/cli/test_rough_places.py",
     "tests/cli/test_check_command.py",
-    "tests/cli/test_publishers.py",
     "tests/cli/test_streams.py",
     "tests/lab/test_kernel.py",
     "tests/languages/test_german.py",
     "tests/verifying/test_verifying.py",
     "tests/test_fifth_faction.py",
 )
-"""Files of some seconds and more: one that came last would keep one processor waiting for the other."""
+"""Files of some seconds and more, those of minutes first: one that came last would keep one processor waiting."""
 
 
 def in_turn(

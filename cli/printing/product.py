@@ -160,10 +160,13 @@ def build_command(
     as_json: bool,
 ) -> int:
     """Make and write one zip file after the other; what stands in the way of any is said before the first."""
+    from hyskos.generators.orders.drawers import Drawn, drawn_once
+
     check_clock()
-    whole = whole_product(name)
+    whole, drawn = whole_product(name), Drawn()
     wanted, spoken = chosen_jobs(whole.product, jobs), chosen_languages(whole.product, langs)
-    check_covers(whole)
+    with drawn_once(drawn):
+        check_covers(whole)
     wanted = [job for job in wanted if set(whole.product.languages_of(job)) & set(spoken)]
     check_extras(wanting_for(whole.product, wanted))
     check_makers(whole, wanted)
@@ -173,7 +176,8 @@ def build_command(
         check_target(path, force)
     report, made = Report(), list[dict[str, object]]()
     for job in wanted:
-        content, count = zipped(whole, [job], spoken, stamp, workers, report)
+        with drawn_once(drawn):
+            content, count = zipped(whole, [job], spoken, stamp, workers, report)
         write_kit(paths[job.id], content, force)
         digest = hashlib.sha256(content).hexdigest()
         made.append({

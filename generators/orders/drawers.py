@@ -35,6 +35,11 @@ def drawn_once(drawn: Drawn) -> Iterator[None]:
         _DRAWN.reset(token)
 
 
+def known_drawings() -> Drawn:
+    """Give what has been drawn around here, or nothing yet."""
+    return _DRAWN.get() or Drawn()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawer:
     """What draws a kind of definition: a module with `draw(definition, *, lang, ink[, size])`."""
@@ -76,7 +81,7 @@ class Drawer:
         return tuple(replace(one, folds=folds_of(fold, one.width, one.height)) for one in drawings)
 
     def _drawn(self, definition: Definition, options: dict[str, object]) -> tuple[Drawing, ...]:
-        known = (_DRAWN.get() or Drawn()).known
+        known = known_drawings().known
         key = self.module, id(definition), *options.items()  # an id is its own as long as `known` holds the definition
         if key not in known:
             with set_in(definition.fonts):

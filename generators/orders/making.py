@@ -6,7 +6,7 @@ from hyskos.definitions.messages import Message
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError
-from hyskos.generators.orders.drawers import Drawn, drawn_once
+from hyskos.generators.orders.drawers import drawn_once, known_drawings
 from hyskos.generators.orders.order import Book, Folding, ForShop, Imposed, Order, Proof, Single, TwoSided
 from hyskos.generators.orders.print_file import PrintFile
 
@@ -69,7 +69,7 @@ def attempt(order: Order) -> tuple[PrintFile, ...] | Failed:
 
 def attempts(orders: Iterable[Order]) -> Iterator[tuple[PrintFile, ...] | Failed]:
     """Make the files of orders, one after the other; what several of them print is drawn once."""
-    drawn = Drawn()
+    drawn = known_drawings()
     for order in orders:
         with drawn_once(drawn):
             made = attempt(order)

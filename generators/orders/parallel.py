@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from hyskos.definitions.interrupting import interrupted_once
 from hyskos.definitions.values import dataclass
+from hyskos.generators.orders.drawers import Drawn, drawn_once
 from hyskos.generators.orders.making import Failed, attempts
 from hyskos.generators.orders.order import Order
 from hyskos.generators.orders.print_file import PrintFile
@@ -158,7 +159,8 @@ def _work(pipe: "Connection") -> None:
 def _answer(lot: Lot) -> list[Made] | Exception:
     """Make a lot; what goes wrong is raised again on the other side."""
     try:
-        return list(attempts(lot))
+        with drawn_once(Drawn()):  # what came through the pipe is the same as nothing before
+            return list(attempts(lot))
     except Exception as error:
         error.add_note(traceback.format_exc())
         return error

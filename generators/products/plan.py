@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import get_args
 
 from hyskos.definitions.art.library import found_art
@@ -13,6 +14,7 @@ from hyskos.definitions.model import Definition, Words
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import INKS, MOST_COPIES, Stamp
 from hyskos.definitions.products import Job, Product, spread
+from hyskos.definitions.same import Same
 from hyskos.definitions.shops import Shop
 from hyskos.generators.kit_orders import plain, proofs, special
 from hyskos.generators.orders.building import build, build_single
@@ -28,6 +30,8 @@ MOST_FACTS = 4
 FINAL = "final"
 LOGOS = "games"
 """Folder of data/art where logos that ship are."""
+_MOST_KEPT = 64
+"""Components as products bring them out that are known again: some more than the largest product has."""
 USUAL_PRINTER = "home-a4"
 """What pictures for shops and proofs are drawn for where a job names no printer: paper does not matter to them."""
 
@@ -41,8 +45,16 @@ def issued(board: Definition, product: Product) -> Definition:
     """Give a component as the product brings it out: one that is final speaks of no reconstruction any more.
 
     A cover bears the title of the product, and who brings it out; so does a box, which also says its age. Fonts of the
-    product are those of every component that names none.
+    product are those of every component that names none. For every job it is the same one, so that it is drawn once.
     """
+    return _issued(Same(board, product))
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _issued(asked: "Same[Definition | Product]") -> Definition:
+    board, product = asked.values
+    assert isinstance(product, Product)
+    assert isinstance(board, Definition)
     if isinstance(board, Cover):
         board = _cover_of(board, product)
     elif isinstance(board, Box):
@@ -60,7 +72,13 @@ def issued(board: Definition, product: Product) -> Definition:
 def in_their_box(boards: Sequence[Definition]) -> list[Definition]:
     """Let the mock-up of a cover show the box among the components that bears it, and else none that nobody gets."""
     boxes = {box.face.id: box.source for box in reversed(boards) if isinstance(box, Box)}
-    return [replace(board, box=boxes.get(board.id, "")) if isinstance(board, Cover) else board for board in boards]
+    return [_in_box(Same(board), boxes.get(board.id, "")) if isinstance(board, Cover) else board for board in boards]
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _in_box(asked: Same[Cover], box: str) -> Definition:
+    (cover,) = asked.values
+    return replace(cover, box=box)
 
 
 def _settled(section: BookletSection) -> BookletSection:
@@ -106,7 +124,13 @@ def _label(key: str, product: Product) -> Words:
 
 def guide_of(guide: Definition, product: Product) -> Definition:
     """Give the sheet that tells how to print as the product brings it out: under the name of its game."""
-    return replace(issued(guide, product), game=product.game)
+    return _of_game(Same(issued(guide, product)), product.game)
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _of_game(asked: Same[Definition], game: str) -> Definition:
+    (guide,) = asked.values
+    return replace(guide, game=game)
 
 
 def _cover_of(cover: Cover, product: Product) -> Cover:

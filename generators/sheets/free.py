@@ -120,12 +120,16 @@ def _curve(start: Point, xy: Sequence[float]) -> Iterator[Point]:
 def _relation(line: Sequence[Point], place: Rect) -> str:
     """Tell how a place lies to an outline, closed where it is not: "across" it, "inside" or "outside"."""
     pairs = list(pairwise(line))
-    if any(_touches(a, b, place) for a, b in pairs):
-        return "across"
+    left, top, right, bottom = place.x, place.y, place.x + place.w, place.y + place.h
+    for a, b in pairs:
+        (x0, y0), (x1, y1) = a, b
+        beside = (x0 < left and x1 < left) or (x0 > right and x1 > right)  # as most of them
+        if not (beside or (y0 < top and y1 < top) or (y0 > bottom and y1 > bottom)) and _touches(a, b, place):
+            return "across"
     x, y = place.x + place.w / 2, place.y + place.h / 2
     level = [(a, b) for a, b in (*pairs, (line[-1], line[0])) if (a[1] > y) != (b[1] > y)]
-    right = [a for a, b in level if x < a[0] + (y - a[1]) / (b[1] - a[1]) * (b[0] - a[0])]
-    return "inside" if len(right) % 2 else "outside"
+    crossed = [a for a, b in level if x < a[0] + (y - a[1]) / (b[1] - a[1]) * (b[0] - a[0])]
+    return "inside" if len(crossed) % 2 else "outside"
 
 
 def _touches(a: Point, b: Point, place: Rect) -> bool:

@@ -7,7 +7,7 @@ A large black area lets what lies below shine through, so it knocks out.
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import field, replace
-from itertools import pairwise
+from itertools import pairwise, product
 
 from hyskos.definitions.geometry import MM_PER_PT, STEM, Point, Rect, curve, thickness, transform
 from hyskos.definitions.values import dataclass
@@ -18,6 +18,8 @@ from hyskos.generators.typography import width
 
 _SIDES = 32  # of a circle
 _SLANT = 0.2  # mm that a box around a piece of a slanting line is wide or high, at most
+_SQUARE = 8.0  # mm, of a grid that finds what lies at a place
+_WIDE = 256  # squares: what lies on more of them is looked at everywhere
 Shown = Path | Circle | Text
 
 
@@ -50,15 +52,25 @@ class _Layer:
         near = box.grown(self.reach)
         if not all(clip.meets(box) for clip in self.clips):
             return False
-        if any(_crosses(one, other, near) for one, other in self._edges()):
+        if self._crosses(near):
             return True
         return self.filled and self._inside(*box.corners()[0])
 
     def holds(self, box: Rect) -> bool:
         """Say whether it covers a whole box."""
-        if not self._inside(*box.corners()[0]) or any(_crosses(one, other, box) for one, other in self._edges()):
+        if not self._inside(*box.corners()[0]) or self._crosses(box):
             return False
         return all(clip.holds(box) for clip in self.clips)
+
+    def _crosses(self, box: Rect) -> bool:
+        """Say whether one of its edges meets a box; most of them lie on one side of it."""
+        left, top, right, low = box.x, box.y, box.x + box.w, box.y + box.h
+        for one, other in self._edges():
+            (x0, y0), (x1, y1) = one, other
+            beside = (x0 < left and x1 < left) or (x0 > right and x1 > right)
+            if not (beside or (y0 < top and y1 < top) or (y0 > low and y1 > low)) and _crosses(one, other, box):
+                return True
+        return False
 
     def _edges(self) -> Iterator[tuple[Point, Point]]:
         for outline in self.outlines:
@@ -79,6 +91,8 @@ class Below:
     terms: Overprint
     layers: list[_Layer] = field(default_factory=list)
     clips: tuple[_Layer, ...] = ()
+    _squares: dict[tuple[int, int], list[int]] = field(default_factory=dict)  # the layers in each, from below
+    _wide: list[int] = field(default_factory=list)
 
     def clip(self, corners: Sequence[Point], matrix: Sequence[float]) -> None:
         """Let what follows be seen only inside a polygon, until `clips` is set back."""
@@ -100,11 +114,21 @@ class Below:
         box: Rect | None = place
         for clip in self.clips:
             box = box.common(clip.box) if box else None
-        for layer in reversed(self.layers if box else ()):
+        for layer in self._at(box) if box else ():
             assert box
             if layer.box.meets(box) and (layer.meets(box) if layer.dark else layer.holds(box)):
                 return layer.dark
         return False
+
+    def _at(self, box: Rect) -> Iterator[_Layer]:
+        """Give the layers that may meet a box, from above to below."""
+        columns, rows = _squares(box)
+        if len(columns) * len(rows) > _WIDE:
+            yield from reversed(self.layers)
+            return
+        near = {i for square in product(columns, rows) for i in self._squares.get(square, ())}
+        for i in sorted((*near, *self._wide), reverse=True):
+            yield self.layers[i]
 
     def add(self, item: Shown, name: str, use: str, matrix: Sequence[float]) -> None:
         """Remember what is painted with an ink."""
@@ -121,7 +145,20 @@ class Below:
         reach = 0.0
         if use == "stroke" and not isinstance(item, Text):
             reach = item.width * MM_PER_PT * math.hypot(*matrix[:4]) / 2
-        self.layers.append(_Layer(dark, bounds(item, matrix).grown(reach), outlines, use == "fill", reach, self.clips))
+        layer = _Layer(dark, bounds(item, matrix).grown(reach), outlines, use == "fill", reach, self.clips)
+        columns, rows = _squares(layer.box)
+        if len(columns) * len(rows) > _WIDE:
+            self._wide.append(len(self.layers))
+        else:
+            for square in product(columns, rows):
+                self._squares.setdefault(square, []).append(len(self.layers))
+        self.layers.append(layer)
+
+
+def _squares(box: Rect) -> tuple[range, range]:
+    """Give the columns and rows of the grid that a box lies on."""
+    right, low = (box.x + box.w) // _SQUARE, (box.y + box.h) // _SQUARE
+    return range(int(box.x // _SQUARE), int(right) + 1), range(int(box.y // _SQUARE), int(low) + 1)
 
 
 def _places(item: Shown, use: str, matrix: Sequence[float], wide: float) -> Iterator[Rect]:

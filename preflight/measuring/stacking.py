@@ -4,11 +4,11 @@ PDF 32000-1, 11.7.4: what does not overprint takes away all that lies below; wha
 ink on. Letters have no outlines here: a text is looked at, but covers nothing.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
-from hyskos.preflight.budget import spend
+from hyskos.preflight.budget import charge
 from hyskos.preflight.measuring.separations import is_tool
 from hyskos.preflight.painting.marks import Box, Mark
 from hyskos.preflight.painting.shapes import Shape
@@ -41,6 +41,7 @@ class Stack:
     cells: dict[tuple[int, int], list[int]] = field(default_factory=dict)
 
     boxes: list[Box] = field(default_factory=list)
+    _pay: Callable[[int], None] = field(default_factory=charge)
 
     def __post_init__(self) -> None:
         self.boxes = [reach(mark) for mark in self.marks]
@@ -69,8 +70,9 @@ class Stack:
         """Give the marks that cover a point, from above to below."""
         near = self.cells.get(self._cell(x, y), ())
         self.spend(POINT + len(near) + len(self.wide))
+        boxes = self.boxes
         for index in sorted((*near, *self.wide), reverse=True):
-            left, low, right, high = self.boxes[index]
+            left, low, right, high = boxes[index]
             if not (left <= x <= right and low <= y <= high) or (below is not None and index >= below):
                 continue
             if self.covers(self.marks[index], x, y):
@@ -78,11 +80,11 @@ class Stack:
 
     def covers(self, mark: Mark, x: float, y: float) -> bool:
         """Say whether a mark covers a point: its shape and all of its clips hold it."""
-        return mark.shape is not None and all(self._holds(shape, x, y) for shape in (mark.shape, *mark.clips))
+        return mark.shape is not None and self._holds(mark.shape, x, y) and self.seen(mark, x, y)
 
     def seen(self, mark: Mark, x: float, y: float) -> bool:
         """Say whether the clips of a mark show a point."""
-        return all(self._holds(shape, x, y) for shape in mark.clips)
+        return not mark.clips or all(self._holds(shape, x, y) for shape in mark.clips)
 
     def near(self, mark: Mark) -> list[int]:
         """Give the marks whose boxes meet that of a mark, from below to above. Raises TooMuchError."""
@@ -101,7 +103,7 @@ class Stack:
         self.left -= work
         if self.left < 0:
             raise TooMuchError
-        spend(work)
+        self._pay(work)
 
     def _file(self, index: int, mark: Mark) -> None:
         columns, rows = self._cells_of(mark)
@@ -120,7 +122,8 @@ class Stack:
         left, low, right, high = self.media
         across = int((x - left) / max(right - left, 1e-6) * _CELLS)
         up = int((y - low) / max(high - low, 1e-6) * _CELLS)
-        return min(max(across, 0), _CELLS - 1), min(max(up, 0), _CELLS - 1)
+        last = _CELLS - 1
+        return (0 if across < 0 else min(across, last)), (0 if up < 0 else min(up, last))
 
 
 def reach(mark: Mark) -> Box:

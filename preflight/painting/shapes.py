@@ -25,9 +25,8 @@ class Shape:
     def holds(self, x: float, y: float) -> bool:
         """Say whether a point is painted."""
         if self.width is not None:
-            reach = self.width / 2
-            return any(_near(outline, x, y, reach * reach) for outline in self.outlines)
-        turns = sum(_turns(outline, x, y) for outline in self.outlines)
+            return any(_near(outline, x, y, self.width / 2) for outline in self.outlines)
+        turns = sum([_turns(outline, x, y) for outline in self.outlines])
         return bool(turns % 2 if self.even_odd else turns)
 
     def thinnest(self, least: float) -> float | None:
@@ -57,30 +56,35 @@ def _turns(outline: "array[float]", x: float, y: float) -> int:
         return 0
     found = 0
     x0, y0 = outline[-2], outline[-1]
-    for i in range(0, len(outline), 2):
-        x1, y1 = outline[i], outline[i + 1]
-        if (y0 <= y) != (y1 <= y):
+    above = y0 <= y
+    coordinates = iter(outline)
+    for x1, y1 in zip(coordinates, coordinates, strict=True):
+        if (y1 <= y) != above:
             side = (x1 - x0) * (y - y0) - (x - x0) * (y1 - y0)
-            if y0 <= y and side > 0:
+            if above and side > 0:
                 found += 1
-            elif y0 > y and side < 0:
+            elif not above and side < 0:
                 found -= 1
+            above = not above
         x0, y0 = x1, y1
     return found
 
 
-def _near(outline: "array[float]", x: float, y: float, square: float) -> bool:
-    """Say whether a point is near a line; `square` is the distance times itself."""
+def _near(outline: "array[float]", x: float, y: float, reach: float) -> bool:
+    """Say whether a point is at most so far from a line."""
     x0, y0 = outline[0], outline[1]
-    for i in range(0, len(outline), 2):
-        x1, y1 = outline[i], outline[i + 1]
-        dx, dy = x1 - x0, y1 - y0
-        length = dx * dx + dy * dy
-        t = ((x - x0) * dx + (y - y0) * dy) / length if length else 0.0
-        t = 0.0 if t < 0.0 else 1.0 if t > 1.0 else t  # min() and max() take longer than all the rest
-        ex, ey = x0 + t * dx - x, y0 + t * dy - y
-        if ex * ex + ey * ey <= square:
-            return True
+    left, right, low, high, square = x - reach, x + reach, y - reach, y + reach, reach * reach
+    coordinates = iter(outline)
+    for x1, y1 in zip(coordinates, coordinates, strict=True):
+        beside = (x0 < left and x1 < left) or (x0 > right and x1 > right)  # as most pieces of a long line
+        if not (beside or (y0 < low and y1 < low) or (y0 > high and y1 > high)):
+            dx, dy = x1 - x0, y1 - y0
+            length = dx * dx + dy * dy
+            t = ((x - x0) * dx + (y - y0) * dy) / length if length else 0.0
+            t = 0.0 if t < 0.0 else 1.0 if t > 1.0 else t  # min() and max() take longer than all the rest
+            ex, ey = x0 + t * dx - x, y0 + t * dy - y
+            if ex * ex + ey * ey <= square:
+                return True
         x0, y0 = x1, y1
     return False
 

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.definitions.loader import load_file, load_profile, profile_names, shipped
+from hyskos.definitions.loader import load_profile, profile_names, shipped
 from hyskos.definitions.printers import Profile
-from hyskos.generators.orders.drawers import kinds
+from hyskos.generators.orders.drawers import drawn_once, kinds
 from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Back, Folding, Imposed, Single, Terms, TwoSided
 from hyskos.generators.orders.print_file import PrintFile
+from tests.drawn import KNOWN, read
 
 MM = 25.4 / 72
 BOARDS = [path for kind in kinds() for path in shipped(kind).values()]
@@ -33,7 +34,7 @@ def ask(*words: object) -> str:
 
 def several(profile: Profile) -> Iterator[PrintFile]:
     """Make what a press makes of more than one flat drawing: a board that folds, one of two sides, a sheet of cards."""
-    front, back, card = (load_file(shipped(kind)[name]) for kind, name in SEVERAL)
+    front, back, card = (read(name) for _kind, name in SEVERAL)
     terms = Terms(lang="es", profile=profile)
     if "quad-fold-board" in profile.makes:
         yield from make(Folding(front, terms, "quad"))
@@ -49,8 +50,9 @@ def pressed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     name, how = request.param
     profile, folder = load_profile(name), tmp_path_factory.mktemp(name)
     boards = BOARDS if how == "every" else BOARDS[PRESSES.index(name) :: len(PRESSES)]
-    orders = [Single(load_file(path), Terms(lang="es", profile=profile)) for path in boards]
-    made = [*(file for order in orders for file in make(order)), *several(profile)]
+    orders = [Single(read(path.stem), Terms(lang="es", profile=profile)) for path in boards]
+    with drawn_once(KNOWN):
+        made = [*(file for order in orders for file in make(order)), *several(profile)]
     files = {folder / file.name: file for file in made}
     assert len(files) == len(made)
     for path, file in files.items():
@@ -110,7 +112,7 @@ def test_ink_saving_sheets_at_home_take_black_ink_only(lang: str, tmp_path: Path
     paths, sheets = [], 0
     for board in BOARDS:
         terms = Terms(lang=lang, ink="saver", profile=home, formats=("pdf",))
-        for file in make(Single(load_file(board), terms)):
+        for file in make(Single(read(board.stem), terms)):
             paths.append(tmp_path / file.name)
             paths[-1].write_bytes(file.content)
             sheets += file.pages

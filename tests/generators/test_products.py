@@ -59,6 +59,16 @@ def test_a_cover_bears_what_its_product_says() -> None:
     assert (cover.title, cover.provenance) == (product().title, "final")
 
 
+def test_every_job_has_the_same_component_so_that_it_is_drawn_once() -> None:
+    sold, cover, box = product(), load("pharaoh-cover"), load("pharaoh-box")
+    assert issued(cover, sold) is issued(cover, sold)
+    assert issued(cover, sold) is not issued(cover, product())
+    guide = load("read-me-first")
+    assert guide_of(guide, sold) is guide_of(guide, sold)
+    one, other = (in_their_box([issued(board, sold) for board in (cover, box)]) for _ in range(2))
+    assert [a is b for a, b in zip(one, other, strict=True)] == [True, True]
+
+
 def test_as_many_cards_lie_on_common_sheets_as_a_product_holds() -> None:
     """One alone needs no common sheet."""
     cards = [load("turn-at-a-glance"), load("pyramydal-card")]

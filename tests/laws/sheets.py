@@ -9,7 +9,9 @@ import pytest
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.printing import Ink
 from hyskos.generators.drawing import Drawing
-from scripts.sheets import KINDS, definition, drawn, names_of
+from hyskos.generators.orders.drawers import drawn_once
+from scripts.sheets import KINDS, drawn, names_of
+from tests.drawn import KNOWN, definition
 from tests.laws.painting import Painting
 
 BACK = "back"
@@ -54,6 +56,7 @@ def names(kind: str) -> tuple[str, ...]:
 @cache
 def _drawn(name: str, lang: str, ink: Ink) -> tuple[tuple[Sheet, ...], tuple[Sheet, ...]]:
     """Draw a definition: its sheets, and its backs."""
-    every = [Sheet(sheet, lang, ink, drawing) for sheet, drawing in drawn(definition(name), lang, ink)]
+    with drawn_once(KNOWN):
+        every = [Sheet(sheet, lang, ink, drawing) for sheet, drawing in drawn(definition(name), lang, ink)]
     backs = tuple(sheet for sheet in every if sheet.name.endswith(f" {BACK}"))
     return tuple(sheet for sheet in every if sheet not in backs), backs

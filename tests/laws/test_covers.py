@@ -8,7 +8,7 @@ import pytest
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import MM_PER_PT, Rect
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_file, load_profile, profile_names, shipped
+from hyskos.definitions.loader import load_profile, profile_names, shipped
 from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.covers.miniature import miniature
 from hyskos.generators.boards.covers.sell_sheet import MARGIN
@@ -17,11 +17,12 @@ from hyskos.generators.boards.shared.style import BLEED
 from hyskos.generators.drawing import Drawing, Group, Item, Path, Text, rectangle
 from hyskos.generators.measure import boxes, extent
 from hyskos.generators.orders.constraints import violations
-from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.orders.drawers import drawers_of, drawn_once
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.stamping import stamped
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import cap_height, ink_reach
+from tests.drawn import KNOWN, read
 from tests.wide import in_turn
 
 COVERS = shipped("cover")
@@ -38,7 +39,7 @@ every_cover = pytest.mark.parametrize(("name", "part", "lang", "ink"), in_turn(p
 
 @cache
 def cover(name: str) -> Cover:
-    definition = load_file(COVERS[name])
+    definition = read(name)
     assert isinstance(definition, Cover)
     return definition
 
@@ -48,7 +49,8 @@ def drawn(name: str, part: str, lang: str, ink: str) -> tuple[Drawing, ...]:
     """Draw a format, in every size that it comes in."""
     (drawer,) = (one for one in drawers_of(cover(name)) if one.part == part)
     sizes = drawer.sizes or (None,)
-    return tuple(one for size in sizes for one in drawer.draw(cover(name), lang, ink, size))
+    with drawn_once(KNOWN):
+        return tuple(one for size in sizes for one in drawer.draw(cover(name), lang, ink, size))
 
 
 def grouped(items: tuple[Item, ...], name: str) -> list[Group]:

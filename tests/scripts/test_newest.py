@@ -28,7 +28,7 @@ def test_a_name_on_the_path_that_starts_no_python_is_none(tmp_path: Path, monkey
 
 
 @pytest.mark.parametrize("code", [0, 1])
-def test_it_ends_as_the_tests_end(code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_ends_as_the_tests_end_and_prepares_once(code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     heard = tmp_path / "heard"
     python = tmp_path / "python"
     python.write_text(
@@ -41,6 +41,16 @@ def test_it_ends_as_the_tests_end(code: int, tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(newest, "FOLDER", tmp_path)
     monkeypatch.setattr(newest, "_on_this_machine", lambda: str(python))
     monkeypatch.setattr(newest, "_wheels", lambda: None)
+
+    def modules() -> list[str]:
+        asked = [line.split()[1] for line in heard.read_text(encoding="utf-8").splitlines()]
+        heard.write_text("", encoding="utf-8")
+        return asked
+
     assert newest.main() == code
-    modules = [line.split()[1] for line in heard.read_text(encoding="utf-8").splitlines()]
-    assert modules == ["venv", "pip", "pip", "pytest"]
+    assert modules() == ["venv", "pip", "pip", "pytest"]
+    assert newest.main() == code
+    assert modules() == ["pytest"]
+    (tmp_path / newest.READY).write_text("made of older libraries", encoding="utf-8")
+    assert newest.main(["--prepare"]) == 0
+    assert modules() == ["venv", "pip", "pip"]

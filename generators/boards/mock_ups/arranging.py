@@ -157,22 +157,24 @@ def _part(of: Sequence[Point], by: Sequence[Point]) -> float:
 
 def _with_pieces(stage: Stage, ways: Sequence[Arrangement], crowds: Sequence[Sequence[Stood]]) -> Arrangement:
     """Stand pieces on the table, where they hide nothing and are not hidden; without any, give the best way."""
-    found: list[tuple[float, Arrangement, Sequence[Stood], Point, list[Point]]] = []
+    found: list[tuple[float, Arrangement, Sequence[Stood], Point, list[Point], Point]] = []
     for crowd in crowds:
         if not crowd:
             continue
         around = _around(_corners(crowd))
         feet = min(View().point(spot)[1] for spot in _corners(crowd) if spot[2] == 0)
         outline = hull([View().point(spot) for spot in _corners(crowd)])
+        ends = [(pick(x for x, _ in outline), pick(y for _, y in outline)) for pick in (min, max)]
         for way in ways:
             for x, y in _free(stage, way, (around.w, around.h), max(z for _, _, z in _corners(crowd))):
                 off = x - around.x, y - around.y
                 right, down = View().point((*off, 0.0))
-                seen = [(a + right, b + down) for a, b in outline]
                 if feet + down < stage.skyline:
                     continue
-                found.append((round(stage.value(way, seen), 6), way, crowd, off, seen))
-    for _, way, crowd, (dx, dy), seen in sorted(found, key=lambda one: -one[0]):
+                reach = [(a + right, b + down) for a, b in ends]  # as large as all of the outline
+                found.append((round(stage.value(way, reach), 6), way, crowd, off, outline, (right, down)))
+    for _, way, crowd, (dx, dy), outline, (right, down) in sorted(found, key=lambda one: -one[0]):
+        seen = [(a + right, b + down) for a, b in outline]
         clear = shared(seen, stage.seen) == 0 and all(_part(seen, board.seen) <= TOUCH for board in way.boards)
         if clear:
             return replace(way, pieces=tuple(replace(one, x=one.x + dx, y=one.y + dy) for one in crowd))

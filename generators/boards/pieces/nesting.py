@@ -108,8 +108,7 @@ def _strips(outline: Outline, air: float) -> tuple[tuple[int, tuple[int, int]], 
 
     The longest come first: where something is in the way, it is most often in theirs.
     """
-    _, high = _size(outline)
-    bare = [_across(outline, level * STEP, (level + 1) * STEP) for level in range(math.ceil(high / STEP - 1e-9))]
+    bare = _across(outline)
     reach = math.ceil(air / STEP)
     found = []
     for level in range(-reach, len(bare) + reach):
@@ -124,9 +123,21 @@ def _strips(outline: Outline, air: float) -> tuple[tuple[int, tuple[int, int]], 
     return tuple(sorted(found, key=lambda strip: strip[1][0] - strip[1][1]))
 
 
-def _across(outline: Outline, top: float, low: float) -> tuple[float, float]:
-    """Give how far an outline reaches left and right between two levels."""
-    xs = [x for x, y in outline if top <= y <= low]
+def _across(outline: Outline) -> list[tuple[float, float]]:
+    """Give how far an outline reaches left and right in each strip, both of its edges included."""
+    _, high = _size(outline)
+    levels = range(math.ceil(high / STEP - 1e-9))
+    within: list[list[float]] = [[] for _ in levels]
+    for x, y in outline:
+        for level in range(int(y / STEP) - 1, int(y / STEP) + 2):  # on an edge it lies in both strips
+            if level in levels and level * STEP <= y <= (level + 1) * STEP:
+                within[level].append(x)
     for (x1, y1), (x2, y2) in pairwise((*outline, outline[0])):
-        xs += [x1 + (x2 - x1) * (at - y1) / (y2 - y1) for at in (top, low) if min(y1, y2) < at < max(y1, y2)]
-    return min(xs), max(xs)
+        upper, lower = min(y1, y2), max(y1, y2)
+        for edge in range(int(upper / STEP), int(lower / STEP) + 2):
+            if upper < edge * STEP < lower:
+                x = x1 + (x2 - x1) * (edge * STEP - y1) / (y2 - y1)
+                for level in (edge - 1, edge):
+                    if level in levels:
+                        within[level].append(x)
+    return [(min(xs), max(xs)) for xs in within]

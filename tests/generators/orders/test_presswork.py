@@ -9,7 +9,7 @@ import pytest
 
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_file, load_profile, profile_names, shipped
+from hyskos.definitions.loader import load_profile, profile_names, shipped
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Drawing, rectangle
@@ -20,6 +20,7 @@ from hyskos.generators.orders.order import Book, Single, Terms
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.run import preflight
+from tests.drawn import read
 from tests.wide import in_turn
 
 BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
@@ -30,13 +31,14 @@ PT = 72 / 25.4
 
 
 def made(name: str, profile: Profile, lang: str = "en", ink: Ink = "full") -> tuple[PrintFile, ...]:
-    definition, terms = load_file(BOARDS[name]), Terms(lang=lang, ink=ink, profile=profile)
+    definition, terms = read(name), Terms(lang=lang, ink=ink, profile=profile)
     if isinstance(definition, Booklet):
         return make(Book(definition, terms, definition.book_trim))
     return make(Single(definition, terms))
 
 
 @pytest.mark.proof
+@pytest.mark.usefixtures("each_drawn_once")
 @pytest.mark.parametrize(
     ("name", "profile", "lang"),
     [

@@ -2,18 +2,17 @@
 
 from functools import cache
 from itertools import combinations, pairwise
-from typing import Any
 
 import pytest
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_file, load_profile, shipped
+from hyskos.definitions.loader import load_profile, shipped
 from hyskos.definitions.printers import PAPERS
-from hyskos.definitions.printing import INKS
+from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Drawing, Group, Item, Text
 from hyskos.generators.measure import boxes
-from hyskos.generators.orders.drawers import drawers_of, kinds
+from hyskos.generators.orders.drawers import drawers_of, drawn_once, kinds
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.layout import lay_out
 from hyskos.generators.sheets.page import Page
@@ -21,6 +20,7 @@ from hyskos.generators.sheets.tiles import shared_out, window
 from hyskos.generators.sheets.tiling import fewest
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
+from tests.drawn import KNOWN, read
 from tests.wide import in_turn
 
 BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
@@ -29,19 +29,15 @@ Boxes = list[tuple[Item, Rect]]
 
 
 @cache
-def definition(name: str) -> Any:
-    return load_file(BOARDS[name])
-
-
-@cache
-def drawn(name: str, lang: str, ink: str) -> tuple[tuple[bool, Drawing], ...]:
+def drawn(name: str, lang: str, ink: Ink) -> tuple[tuple[bool, Drawing], ...]:
     """Draw everything that a definition has, in every size; with whether it is cut out along its edge."""
-    return tuple(
-        (drawer.cut, drawing)
-        for drawer in drawers_of(definition(name))
-        for size in drawer.sizes or (None,)
-        for drawing in drawer.draw(definition(name), lang, ink, size)
-    )
+    with drawn_once(KNOWN):
+        return tuple(
+            (drawer.cut, drawing)
+            for drawer in drawers_of(read(name))
+            for size in drawer.sizes or (None,)
+            for drawing in drawer.draw(read(name), lang, ink, size)
+        )
 
 
 def marks_of(page: Page) -> list[Group]:
@@ -50,7 +46,7 @@ def marks_of(page: Page) -> list[Group]:
 
 @pytest.mark.proof
 @pytest.mark.parametrize(("name", "paper", "lang", "ink"), in_turn(BOARDS, PAPERS, LANGUAGES, INKS))
-def test_every_sheet_keeps_the_laws(name: str, lang: str, ink: str, paper: str) -> None:
+def test_every_sheet_keeps_the_laws(name: str, lang: str, ink: Ink, paper: str) -> None:
     for cut, drawing in drawn(name, lang, ink):
         imprint = Imprint(drawing.title, name, "1.0", lang)
         document = lay_out([drawing], name, PAPERS[paper], HOME, imprint, cut=cut)

@@ -2,15 +2,12 @@
 
 import re
 from dataclasses import replace
-from functools import cache
-from typing import Any
 
 import pytest
 
-from hyskos.companion.booklets import completed
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_file, load_profile, read_bytes, shipped
+from hyskos.definitions.loader import load_profile, read_bytes, shipped
 from hyskos.definitions.printing import STAMPS
 from hyskos.generators.drawing import Drawing, Folds, Text, rectangle, walk
 from hyskos.generators.measure import bounds, boxes
@@ -27,6 +24,7 @@ from hyskos.generators.sheets.press import press_document
 from hyskos.generators.sheets.stamping import stamped
 from hyskos.generators.typography import width
 from hyskos.generators.writers.pdf import write_pdf
+from tests.drawn import definition
 from tests.wide import in_turn
 
 BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
@@ -34,12 +32,8 @@ SHEETS = [("home-a4", "en"), ("home-a4", "es"), ("home-letter", "es"), ("driveth
 WAYS = [
     ("home-a4", "en", "full"), ("home-a4", "es", "saver"), ("drivethru", "es", "full"), ("drivethru", "en", "saver")
 ]  # fmt: skip
+drawn_once = pytest.mark.usefixtures("each_drawn_once")
 A_VERSION = re.compile(r"\b1\.0\b|\b[0-9a-f]{7}\b")
-
-
-@cache
-def definition(name: str) -> Any:
-    return completed(load_file(BOARDS[name]))
 
 
 def order(name: str, lang: str, stamp: str, printer: str = "home-a4", ink: str = "full") -> Single:
@@ -77,6 +71,7 @@ every_board = pytest.mark.parametrize(("name", "lang"), in_turn(BOARDS, LANGUAGE
 
 
 @pytest.mark.proof
+@drawn_once
 @pytest.mark.parametrize(("name", "printer", "lang"), in_turn(BOARDS, SHEETS))
 def test_margin_puts_the_stamp_outside_the_trim_and_none_leaves_no_version(name: str, printer: str, lang: str) -> None:
     one, bare_one = order(name, lang, "margin", printer), order(name, lang, "none", printer)
@@ -103,6 +98,7 @@ def judge_margin(one: Single, drawer: Drawer, page: Page, own: str) -> None:
 
 
 @pytest.mark.proof
+@drawn_once
 @pytest.mark.parametrize(("name", "printer", "lang", "ink"), in_turn(BOARDS, WAYS))
 def test_component_puts_one_stamp_on_every_board(name: str, printer: str, lang: str, ink: str) -> None:
     one = order(name, lang, "component", printer, ink)
@@ -119,6 +115,7 @@ def test_component_puts_one_stamp_on_every_board(name: str, printer: str, lang: 
 
 
 @pytest.mark.proof
+@drawn_once
 @every_board
 def test_what_lies_below_a_stamp_is_of_one_colour(name: str, lang: str) -> None:
     """Rendered without it, its place is empty ground: no field, no text, no line."""
@@ -148,6 +145,7 @@ def colours(document: Document, box: Rect) -> set[tuple[int, ...]]:
 
 
 @pytest.mark.proof
+@drawn_once
 @every_board
 def test_a_picture_for_a_maker_of_games_says_its_version(name: str, lang: str) -> None:
     one = order(name, lang, "component", "the-game-crafter")

@@ -7,8 +7,11 @@ from pathlib import Path as FilePath
 
 import pikepdf
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
+from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.generators.drawing import (
     Circle,
@@ -26,7 +29,7 @@ from hyskos.generators.drawing import (
 from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.page import Document
-from hyskos.generators.writers.overprinting import Overprint
+from hyskos.generators.writers.overprinting import Below, Overprint
 from hyskos.generators.writers.pdf import HOUSE, Colour, write_pdf
 from hyskos.generators.writers.pdfx import LEVELS, fogra39, write_pdfx
 from tests.preflight.test_our_press_files import inked, separate
@@ -145,6 +148,27 @@ def test_a_slanting_line_prints_over_what_it_only_passes() -> None:
     mean, slanting = Overprint(most=268), polyline([(5, 5), (40, 40)], stroke="black", width=1)
     assert laid(rectangle(30, 10, 5, 5, fill="navy"), slanting, overprint=mean) == [False, True]
     assert laid(rectangle(20, 20, 2, 2, fill="navy"), slanting, overprint=mean) == [False, False]
+
+
+_PLACES = st.builds(
+    Rect, *(st.floats(-20, 400) for _ in range(2)), *(st.floats(0.1, 9) | st.floats(0.1, 300) for _ in range(2))
+)
+_STILL = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+@given(st.lists(st.tuples(_PLACES, st.sampled_from(["night", "white", "sand"])), max_size=12), _PLACES)
+def test_what_lies_below_is_found_wherever_it_lies_and_however_large_it_is(
+    areas: list[tuple[Rect, str]], place: Rect
+) -> None:
+    below = Below(Overprint(most=200))
+    for area, name in areas:
+        below.add(rectangle(area.x, area.y, area.w, area.h, fill=name), name, "fill", _STILL)
+    naive = [
+        layer.dark
+        for layer in reversed(below.layers)
+        if layer.box.meets(place) and (layer.meets(place) if layer.dark else layer.holds(place))
+    ]
+    assert below._dark(place) == any(naive[:1])
 
 
 def test_at_home_nothing_overprints() -> None:
