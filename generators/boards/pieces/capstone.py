@@ -25,12 +25,12 @@ def capstone(rim: Sequence[Point], free: float, look: Look, beyond: Sequence[flo
     """Draw the top of a net whose tip is (0, 0) and whose base has the corners `rim`.
 
     Nothing is read on the share `free` of its faces, from the tip. `beyond` is how far colour runs over the sides from
-    the tip to the first corner and from the last one back to it, mm.
+    the tip to the first corner and from the last one back to it, mm; without it the first side is that of scissors.
     """
     share = min(_SHARE, free - _FRIEZE - 2 * _AIR)
     if look.style.gold is None or share < _SHARE / 2:
         return
-    fill, mark, _ = inks_of(look)
+    fill, mark, line = inks_of(look)
     cap = "sand" if fill.partition("@")[0] == "gold" else "gold"
     low = _at(rim, share)
     over = (beyond[0], *([0.0] * (len(low) - 1)), beyond[1]) if beyond else ()
@@ -45,6 +45,8 @@ def capstone(rim: Sequence[Point], free: float, look: Look, beyond: Sequence[flo
             tip = _between(upper[face], upper[face + 1], (n + 0.5) / _TEETH)
             items.append(polygon((start, tip, end), fill=mark))
     items.append(polyline(lower, stroke=mark, width=HAIR, join="round"))
+    if not beyond:
+        items.append(polyline((rim[0], (0.0, 0.0)), stroke=line, width=BOLD, join="round"))
     yield group(items, id="capstone")
 
 

@@ -102,7 +102,6 @@ def _outlined(layout: Net, size: PyramidSize, pips: int, look: Look) -> Iterator
     yield polygon(layout.outline, fill="white", stroke=line, width=BOLD, join="round")
     fan = polyline((layout.tip, *layout.rim), fill=fill, stroke=line, width=BOLD, join="round")  # open at the tab
     yield from caused([fan, *capstone(layout.rim, _free(size, 0.0), look)], look.painted, *_sized(pips))
-    yield polyline((layout.rim[0], layout.tip), stroke=line, width=BOLD, join="round")  # over the capstone's edge
     *between, (tip, rim) = layout.folds
     for fold in between:
         yield polyline(fold, stroke=line if fill == "white" else mark, width=LINE, dash=_DASH)
