@@ -31,11 +31,10 @@ def capstone(rim: Sequence[Point], free: float, look: Look, beyond: Sequence[flo
     if look.style.gold is None or share < _SHARE / 2:
         return
     fill, mark, line = inks_of(look)
-    cap = "sand" if fill.partition("@")[0] == "gold" else "gold"
     low = _at(rim, share)
     over = (beyond[0], *([0.0] * (len(low) - 1)), beyond[1]) if beyond else ()
     corners = ((0.0, 0.0), *low)
-    items: list[Item] = [polygon(grown(corners, over) if over else corners, fill=cap)]
+    items: list[Item] = [polygon(grown(corners, over) if over else corners, fill=cap_of(fill))]
     items.append(polyline(low, stroke=mark, width=BOLD, join="round"))
     top = share + _AIR
     upper, lower = _at(rim, top), _at(rim, top + _FRIEZE)
@@ -48,6 +47,11 @@ def capstone(rim: Sequence[Point], free: float, look: Look, beyond: Sequence[flo
     if not beyond:
         items.append(polyline((rim[0], (0.0, 0.0)), stroke=line, width=BOLD, join="round"))
     yield group(items, id="capstone")
+
+
+def cap_of(fill: str) -> str:
+    """Give the ink of a capstone over faces of an ink."""
+    return "sand" if fill.partition("@")[0] == "gold" else "gold"
 
 
 def _at(rim: Sequence[Point], share: float) -> list[Point]:

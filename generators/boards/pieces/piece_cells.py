@@ -190,7 +190,8 @@ def face(pieces: Pieces, one: PieceSet, size: PyramidSize, pips: int, style: Sty
     """Draw one side of a pyramid with its colour all around, the tip at (0, 0) and the base below it."""
     look, high = Look(one, style, pieces.arts), slant(size)
     yield rectangle(-size.base_mm / 2, 0, size.base_mm, high, fill=inks_of(look)[0])
-    yield from capstone([(size.base_mm / 2, high), (-size.base_mm / 2, high)], _free(size, 0.0), look)
+    corners = (size.base_mm / 2, high), (-size.base_mm / 2, high)
+    yield from capstone(corners, _free(size, 0.0), look, (_OVER, _OVER))
     yield from _face((0.0, high), size, pips, look, 0.0)
 
 
@@ -198,7 +199,7 @@ def figure_side(pieces: Pieces, one: PieceSet, figure: Standee, style: Style) ->
     """Draw one side of a figure, its upper left corner at (0, 0)."""
     look = Look(one, style, pieces.arts)
     yield rectangle(0, 0, figure.width_mm, figure.height_mm, fill=inks_of(look)[0])
-    yield from _panel(figure, look, frame=True)
+    yield from panel(figure, look, frame=True)
 
 
 def _standee(figure: Standee, look: Look) -> Cell:
@@ -232,8 +233,8 @@ def _die_cut_standee(figure: Standee, look: Look, bleed: float) -> Cell:
 
 def _both_sides(figure: Standee, look: Look, *, frame: bool) -> Iterator[Item]:
     """Draw a figure on both sides of its card, and its sign on either foot: seen from above it tells whose this is."""
-    panel, low = tuple(_panel(figure, look, frame=frame)), FOOT + figure.height_mm
-    side = (*panel, *_foot_sign(figure, look))
+    printed, low = tuple(panel(figure, look, frame=frame)), FOOT + figure.height_mm
+    side = (*printed, *_foot_sign(figure, look))
     yield Group(side, matrix=(1, 0, 0, 1, 0, low))
     yield Group(side, matrix=(-1, 0, 0, -1, figure.width_mm, low))
 
@@ -250,7 +251,7 @@ def _foot_sign(figure: Standee, look: Look) -> Iterator[Item]:
     yield from caused([letter], look.signed)
 
 
-def _panel(figure: Standee, look: Look, *, frame: bool) -> Iterator[Item]:
+def panel(figure: Standee, look: Look, *, frame: bool) -> Iterator[Item]:
     """Draw one side of a figure, its top at y = 0: the emblem as large as its panel."""
     w, h, style = figure.width_mm, figure.height_mm, look.style
     mark = inks_of(look)[1]

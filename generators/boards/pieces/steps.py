@@ -1,0 +1,165 @@
+"""At the foot of a sheet with room left: how its pieces are made, in pictures, from the net to the stack."""
+
+import math
+from collections.abc import Iterator, Sequence
+
+from hyskos.definitions.geometry import Point, Rect
+from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
+from hyskos.generators.boards.pieces.capstone import cap_of
+from hyskos.generators.boards.pieces.looks import Look, inks_of
+from hyskos.generators.boards.pieces.piece_cells import FOOT, panel
+from hyskos.generators.boards.pieces.pyramid_net import FACES, face_angle, net
+from hyskos.generators.boards.shared.cells import centred
+from hyskos.generators.boards.shared.icons import icon
+from hyskos.generators.boards.shared.steles import stele
+from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, NOTE, Style, common_size
+from hyskos.generators.drawing import Circle, Group, Item, Text, caused, group, moved, polygon, polyline
+from hyskos.generators.inks import readable_on
+from hyskos.generators.measure import extent
+from hyskos.generators.words import words
+
+LEAST, MOST = 36.0, 52.0
+"""Heights in mm between which the steps are drawn."""
+_AIR, _CAPTION, _DISC = 4.0, 7.0, 2.6
+"""Around the steps and between them, height of their captions, and radius of the discs with their numbers, mm."""
+_DASH = (1.0, 0.8)
+_SEEN = 0.36
+"""How much of a length towards the viewer is seen, who looks down a little."""
+_TOP = 0.3
+"""Height of a capstone over that of its face."""
+_HALF, _NEARLY = 0.45, 0.82
+"""How far nets are folded: 0 lies flat, 1 is closed."""
+
+Solid = tuple[float, float, float]
+
+
+def steps(pieces: Pieces, one: PieceSet, area: Rect, lang: str, style: Style) -> Iterator[Item]:
+    """Draw how the pieces of a set are made into an area; the pictures are drawn from its colour and sizes."""
+    said, look = words("pieces", lang), Look(one, style, pieces.arts)
+    yield group(stele(area, style, "gold", 2.0), id="stele")
+    size = max(pieces.sizes, key=lambda size: size.height_mm)
+    pictures: dict[str, Sequence[Item]] = {
+        "cut": tuple(_flat(size, look)),
+        "fold": tuple(_bent(size, _HALF, look)),
+        "glue": tuple(_bent(size, _NEARLY, look)),
+        "stack": tuple(_stack(pieces.sizes, look)),
+    }
+    if pieces.figures:
+        pictures["stand"] = tuple(_standing(pieces.figures[0], look))
+    wide = (area.w - 2 * _AIR) / len(pictures)
+    captions = {name: said[f"step-{name}"] for name in pictures}
+    type_size = common_size(captions.values(), wide - 2, largest=LABEL, smallest=NOTE - 0.5, lines=1)
+    for n, (name, items) in enumerate(pictures.items()):
+        left = area.x + _AIR + n * wide
+        room = Rect(left + 3, area.y + _AIR, wide - 6, area.h - 2 * _AIR - _CAPTION)
+        causes = (("figures",),) if name == "stand" else (("sizes",), *((look.painted,) if style.gold else ()))
+        yield from caused([_fitted(items, room)], *causes)
+        yield from _number(n + 1, left + _DISC + 1, area.y + _AIR + _DISC, style)
+        yield Text(
+            left + wide / 2, area.bottom - _AIR - 0.6, captions[name], type_size, anchor="middle", ink=style.text
+        )
+
+
+def _number(n: int, x: float, y: float, style: Style) -> Iterator[Item]:
+    fill = "black" if style.gold else "white"
+    yield Circle(x, y, _DISC, fill=fill, stroke=None if style.gold else "black", width=LINE)
+    yield centred(x, y, str(n), LABEL, readable_on(fill))
+
+
+def _fitted(items: Sequence[Item], room: Rect) -> Group:
+    """Scale a picture into the middle of its room."""
+    box = extent(items)
+    if box is None:
+        raise ValueError("an empty picture")
+    scale = min(room.w / box.w, room.h / box.h)
+    x = room.x + (room.w - box.w * scale) / 2 - box.x * scale
+    return group([moved(items, x, room.y + (room.h - box.h * scale) / 2 - box.y * scale, scale)], id="picture")
+
+
+def _flat(size: PyramidSize, look: Look) -> Iterator[Item]:
+    """Draw the net as it lies on the sheet, scissors at its right."""
+    layout, (fill, mark, line) = net(size), inks_of(look)
+    yield polygon(layout.outline, fill="white", stroke=line, width=LINE, join="round")
+    yield polygon((layout.tip, *layout.rim), fill=fill, stroke=line, width=LINE, join="round")
+    yield from _caps(layout.rim, look)
+    for start, end in layout.folds[:-1]:
+        yield polyline((start, end), stroke=line if fill == "white" else mark, width=LINE, dash=_DASH)
+    (x, y), side = layout.rim[1], size.base_mm * 0.8
+    yield Group((icon("cut", 0, 0, side, look.style.text),), matrix=(-1, 0, 0, 1, x + side * 0.72, y))
+
+
+def _bent(size: PyramidSize, share: float, look: Look) -> Iterator[Item]:
+    """Draw the net partly folded, the tip at the top and the tab at the right end: what is far away first.
+
+    Corners of the base lie on a cone around the axis, so far apart that the angle of a face at the tip stays. The
+    print is outside: of a face that turns its back one sees the paper.
+    """
+    fill, _, line = inks_of(look)
+    angle = face_angle(size)
+    turn = angle + (math.pi / 2 - angle) * share
+    out = math.sqrt((1 - math.cos(angle)) / (1 - math.cos(turn)))
+    long = math.dist(*net(size).folds[0])
+
+    def ray(steps: float, length: float) -> Solid:
+        around = math.pi / 2 + (steps - FACES / 2) * turn + math.pi
+        return length * out * math.cos(around), length * math.sqrt(1 - out**2), length * out * math.sin(around)
+
+    tip: Solid = (0.0, 0.0, 0.0)
+    sheets: list[tuple[float, list[Solid], bool]] = []
+    for n in range(FACES):
+        corners = [tip, ray(n, long), ray(n + 1, long)]
+        sheets.append((sum(z for _, _, z in corners), corners, True))
+    tab = [
+        ray(FACES, 0.25 * long),
+        ray(FACES + 0.3, 0.32 * long),
+        ray(FACES + 0.18, 0.9 * long),
+        ray(FACES, 0.92 * long),
+    ]
+    sheets.append((sum(z for _, _, z in tab) / 4 * 3, tab, False))
+    for _, corners, printed in sorted(sheets, key=lambda sheet: sheet[0]):
+        face = [_seen(corner) for corner in corners]
+        (ax, ay), (bx, by) = face[1], face[2]
+        outside = printed and ax * by - bx * ay > 0
+        yield polygon(face, fill=fill if outside else "white", stroke=line, width=LINE, join="round")
+        if outside:
+            yield from _caps(face[1:], look)
+
+
+def _caps(rim: Sequence[Point], look: Look) -> Iterator[Item]:
+    """Draw the top of faces around (0, 0) that are too small for a frieze."""
+    if look.style.gold:
+        fill, _, line = inks_of(look)
+        corners = [(0.0, 0.0), *((x * _TOP, y * _TOP) for x, y in rim)]
+        yield polygon(corners, fill=cap_of(fill), stroke=line, width=HAIR, join="round")
+
+
+def _seen(point: Solid) -> Point:
+    """Give where a point is seen: x to the right, y down, z towards the viewer."""
+    x, y, z = point
+    return x, y + z * _SEEN
+
+
+def _stack(sizes: Sequence[PyramidSize], look: Look) -> Iterator[Item]:
+    """Draw pyramids put over each other, the largest below."""
+    fill, _, line = inks_of(look)
+    foot = 0.0
+    for size in sorted(sizes, key=lambda size: -size.height_mm):
+        half, low = size.base_mm / 2, size.base_mm * 0.13
+        high = size.height_mm
+        left, front, right = (-half, high), (size.base_mm * 0.2, high + low), (half, high)
+        sides = [polygon([(0, 0), *side], fill=fill, stroke=line, width=LINE, join="round")
+                 for side in ((left, front), (front, right))]  # fmt: skip
+        yield moved((*sides, *_caps((left, front, right), look)), 0, foot - high)
+        foot -= high * 0.42
+
+
+def _standing(figure: Standee, look: Look) -> Iterator[Item]:
+    """Draw a figure from its side: two halves glued together, a foot to the front and one to the back."""
+    fill, _, line = inks_of(look)
+    wide, high, foot = figure.width_mm, figure.height_mm, FOOT
+    for by in (-foot, foot):
+        dx, dy = by * 0.55, by * _SEEN
+        yield polygon([(0, 0), (wide, 0), (wide - dx, dy), (-dx, dy)], fill=fill, stroke=line, width=LINE, join="round")
+        if by < 0:
+            yield polygon([(0, 0), (wide, 0), (wide, -high), (0, -high)], fill=fill, stroke=line, width=LINE)
+            yield moved(panel(figure, look, frame=True), 0, -high)
