@@ -11,7 +11,7 @@ from hyskos.generators.boards.pieces.pyramid_net import grown
 from hyskos.generators.boards.shared.style import BOLD, HAIR
 from hyskos.generators.drawing import Item, group, polygon, polyline
 
-_SHARE = 0.3
+CAP = 0.3
 """Height of a capstone over that of its face."""
 _FRIEZE = 0.045
 """Height of the frieze over that of the face."""
@@ -27,8 +27,8 @@ def capstone(rim: Sequence[Point], free: float, look: Look, beyond: Sequence[flo
     Nothing is read on the share `free` of its faces, from the tip. `beyond` is how far colour runs over the sides from
     the tip to the first corner and from the last one back to it, mm; without it the first side is that of scissors.
     """
-    share = min(_SHARE, free - _FRIEZE - 2 * _AIR)
-    if look.style.gold is None or share < _SHARE / 2:
+    share = min(CAP, free - _FRIEZE - 2 * _AIR)
+    if look.style.gold is None or share < CAP / 2:
         return
     fill, mark, line = inks_of(look)
     low = _at(rim, share)

@@ -1,14 +1,14 @@
 """At the foot of a sheet with room left: how its pieces are made, in pictures, from the net to the stack."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
-from hyskos.generators.boards.pieces.capstone import cap_of
+from hyskos.generators.boards.pieces.capstone import CAP, cap_of
 from hyskos.generators.boards.pieces.looks import Look, inks_of
 from hyskos.generators.boards.pieces.piece_cells import FOOT, panel
-from hyskos.generators.boards.pieces.pyramid_net import FACES, face_angle, net
+from hyskos.generators.boards.pieces.pyramid_net import FACES, edge, face_angle, net
 from hyskos.generators.boards.shared.cells import centred
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.steles import stele
@@ -25,12 +25,11 @@ _AIR, _CAPTION, _DISC = 4.0, 7.0, 2.6
 _DASH = (1.0, 0.8)
 _SEEN = 0.36
 """How much of a length towards the viewer is seen, who looks down a little."""
-_TOP = 0.3
-"""Height of a capstone over that of its face."""
 _HALF, _NEARLY = 0.45, 0.82
 """How far nets are folded: 0 lies flat, 1 is closed."""
 
 Solid = tuple[float, float, float]
+"""A point of a pyramid: x to the right, y down its axis, z towards the viewer, mm from the tip."""
 
 
 def steps(pieces: Pieces, one: PieceSet, area: Rect, lang: str, style: Style) -> Iterator[Item]:
@@ -88,55 +87,47 @@ def _flat(size: PyramidSize, look: Look) -> Iterator[Item]:
     yield Group((icon("cut", 0, 0, side, look.style.text),), matrix=(-1, 0, 0, 1, x + side * 0.72, y))
 
 
-def _bent(size: PyramidSize, share: float, look: Look) -> Iterator[Item]:
-    """Draw the net partly folded, the tip at the top and the tab at the right end: what is far away first.
+def bent(size: PyramidSize, share: float) -> Callable[[float, float], Solid]:
+    """Give what folds a net by a share: a point so many faces and so many mm from the tip, on an edge between faces.
 
-    Corners of the base lie on a cone around the axis, so far apart that the angle of a face at the tip stays. The
-    print is outside: of a face that turns its back one sees the paper.
+    Corners of the base lie on a cone around the axis, so far apart that the angle of a face at the tip stays.
     """
-    fill, _, line = inks_of(look)
     angle = face_angle(size)
     turn = angle + (math.pi / 2 - angle) * share
     out = math.sqrt((1 - math.cos(angle)) / (1 - math.cos(turn)))
-    long = math.dist(*net(size).folds[0])
+    down = math.sqrt(1 - out**2)
 
-    def ray(steps: float, length: float) -> Solid:
-        around = math.pi / 2 + (steps - FACES / 2) * turn + math.pi
-        return length * out * math.cos(around), length * math.sqrt(1 - out**2), length * out * math.sin(around)
+    def place(faces: float, length: float) -> Solid:
+        around = (faces - FACES / 2) * turn - math.pi / 2
+        return length * out * math.cos(around), length * down, length * out * math.sin(around)
 
-    tip: Solid = (0.0, 0.0, 0.0)
-    sheets: list[tuple[float, list[Solid], bool]] = []
-    for n in range(FACES):
-        corners = [tip, ray(n, long), ray(n + 1, long)]
-        sheets.append((sum(z for _, _, z in corners), corners, True))
-    tab = [
-        ray(FACES, 0.25 * long),
-        ray(FACES + 0.3, 0.32 * long),
-        ray(FACES + 0.18, 0.9 * long),
-        ray(FACES, 0.92 * long),
-    ]
-    sheets.append((sum(z for _, _, z in tab) / 4 * 3, tab, False))
-    for _, corners, printed in sorted(sheets, key=lambda sheet: sheet[0]):
-        face = [_seen(corner) for corner in corners]
-        (ax, ay), (bx, by) = face[1], face[2]
-        outside = printed and ax * by - bx * ay > 0
-        yield polygon(face, fill=fill if outside else "white", stroke=line, width=LINE, join="round")
+    return place
+
+
+def _bent(size: PyramidSize, share: float, look: Look) -> Iterator[Item]:
+    """Draw the net partly folded, the tip at the top and the tab at the right end: what is far away first.
+
+    The print is outside: of a face that turns its back one sees the paper.
+    """
+    fill, _, line = inks_of(look)
+    place, long = bent(size, share), edge(size)
+    faces = [((0.0, 0.0, 0.0), place(n, long), place(n + 1, long)) for n in range(FACES)]
+    tab = [place(FACES + aside, far * long) for aside, far in ((0.0, 0.25), (0.3, 0.32), (0.18, 0.9), (0.0, 0.92))]
+    for solid in sorted((*faces, tab), key=lambda solid: sum(z for _, _, z in solid) / len(solid)):
+        corners = [(x, y + z * _SEEN) for x, y, z in solid]
+        (ax, ay), (bx, by) = corners[1:3]
+        outside = len(corners) == len(faces[0]) and ax * by - bx * ay > 0
+        yield polygon(corners, fill=fill if outside else "white", stroke=line, width=LINE, join="round")
         if outside:
-            yield from _caps(face[1:], look)
+            yield from _caps(corners[1:], look)
 
 
 def _caps(rim: Sequence[Point], look: Look) -> Iterator[Item]:
     """Draw the top of faces around (0, 0) that are too small for a frieze."""
     if look.style.gold:
         fill, _, line = inks_of(look)
-        corners = [(0.0, 0.0), *((x * _TOP, y * _TOP) for x, y in rim)]
+        corners = [(0.0, 0.0), *((x * CAP, y * CAP) for x, y in rim)]
         yield polygon(corners, fill=cap_of(fill), stroke=line, width=HAIR, join="round")
-
-
-def _seen(point: Solid) -> Point:
-    """Give where a point is seen: x to the right, y down, z towards the viewer."""
-    x, y, z = point
-    return x, y + z * _SEEN
 
 
 def _stack(sizes: Sequence[PyramidSize], look: Look) -> Iterator[Item]:
