@@ -42,7 +42,7 @@ def art_items(box: Box, net: Net, lang: str, style: Style, bleed: float) -> Iter
     flaps = [polygon(widened(one.corners, _beyond(net, one, creases, bleed)), fill=ink) for one in plain]
     yield from caused([group(flaps, id="ground")], *(() if net.name in INNER else (("cover",),)), *MEASURES)
     if net.name in INNER:
-        yield from caused((item for panel in plain for item in inside_items(box, net, panel, style)), *MEASURES)
+        yield from caused((item for panel in plain for item in inside_items(box, panel, style)), *MEASURES)
     for panel in net.panels:
         if panel.shown:
             wide, high = size_of(panel)
