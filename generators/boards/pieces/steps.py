@@ -1,7 +1,7 @@
 """At the foot of a sheet with room left: how its pieces are made, in pictures, from the net to the stack."""
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
@@ -9,19 +9,24 @@ from hyskos.generators.boards.pieces.capstone import CAP, cap_of
 from hyskos.generators.boards.pieces.looks import Look, inks_of
 from hyskos.generators.boards.pieces.piece_cells import FOOT, panel
 from hyskos.generators.boards.pieces.pyramid_net import FACES, edge, face_angle, net
-from hyskos.generators.boards.shared.cells import centred
+from hyskos.generators.boards.shared.cells import balanced, centred
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.steles import stele
-from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, NOTE, Style, common_size
+from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, Style, common_size
 from hyskos.generators.drawing import Circle, Group, Item, Text, caused, group, moved, polygon, polyline
 from hyskos.generators.inks import readable_on
 from hyskos.generators.measure import extent
+from hyskos.generators.typography import DoesNotFitError
 from hyskos.generators.words import words
 
 LEAST, MOST = 36.0, 52.0
 """Heights in mm between which the steps are drawn."""
 _AIR, _CAPTION, _DISC = 4.0, 7.0, 2.6
 """Around the steps and between them, height of their captions, and radius of the discs with their numbers, mm."""
+_SMALLEST = 7.0
+"""Size of a caption at least, pt."""
+_LEAD = 0.43
+"""From line to line of a caption, mm for each pt."""
 _DASH = (1.0, 0.8)
 _SEEN = 0.36
 """How much of a length towards the viewer is seen, who looks down a little."""
@@ -35,7 +40,7 @@ Solid = tuple[float, float, float]
 def steps(pieces: Pieces, one: PieceSet, area: Rect, lang: str, style: Style) -> Iterator[Item]:
     """Draw how the pieces of a set are made into an area; the pictures are drawn from its colour and sizes."""
     said, look = words("pieces", lang), Look(one, style, pieces.arts)
-    yield group(stele(area, style, "gold", 2.0), id="stele")
+    yield from caused([group(stele(area, style, "gold", 2.0), id="stele")], ())
     size = max(pieces.sizes, key=lambda size: size.height_mm)
     pictures: dict[str, Sequence[Item]] = {
         "cut": tuple(_flat(size, look)),
@@ -47,16 +52,29 @@ def steps(pieces: Pieces, one: PieceSet, area: Rect, lang: str, style: Style) ->
         pictures["stand"] = tuple(_standing(pieces.figures[0], look))
     wide = (area.w - 2 * _AIR) / len(pictures)
     captions = {name: said[f"step-{name}"] for name in pictures}
-    type_size = common_size(captions.values(), wide - 2, largest=LABEL, smallest=NOTE - 0.5, lines=1)
+    type_size, deep = _type(captions.values(), wide - 2)
     for n, (name, items) in enumerate(pictures.items()):
         left = area.x + _AIR + n * wide
-        room = Rect(left + 3, area.y + _AIR, wide - 6, area.h - 2 * _AIR - _CAPTION)
-        causes = (("figures",),) if name == "stand" else (("sizes",), *((look.painted,) if style.gold else ()))
-        yield from caused([_fitted(items, room)], *causes)
-        yield from _number(n + 1, left + _DISC + 1, area.y + _AIR + _DISC, style)
-        yield Text(
-            left + wide / 2, area.bottom - _AIR - 0.6, captions[name], type_size, anchor="middle", ink=style.text
-        )
+        room = Rect(left + 3, area.y + _AIR, wide - 6, area.h - 2 * _AIR - _CAPTION - deep)
+        told = ("figures",) if name == "stand" else ("sizes",)
+        middle, low = left + wide / 2, area.bottom - _AIR - 0.6
+        lines = balanced(captions[name], type_size, wide - 2)
+        rise = [(len(lines) - 1 - k) * type_size * _LEAD for k in range(len(lines))]
+        written = [
+            Text(middle, low - up, line, type_size, anchor="middle", ink=style.text)
+            for up, line in zip(rise, lines, strict=True)
+        ]
+        yield from caused([_fitted(items, room)], told, *((look.painted,) if style.gold else ()))
+        yield from caused([*_number(n + 1, left + _DISC + 1, area.y + _AIR + _DISC, style), *written], told)
+
+
+def _type(captions: Collection[str], wide: float) -> tuple[float, float]:
+    """Give the size of all captions in pt, and what a second line takes where one does not do, mm."""
+    try:
+        return common_size(captions, wide, largest=LABEL, smallest=_SMALLEST), 0.0
+    except DoesNotFitError:
+        size = common_size(captions, wide, largest=LABEL, smallest=_SMALLEST, lines=2)
+        return size, size * _LEAD
 
 
 def _number(n: int, x: float, y: float, style: Style) -> Iterator[Item]:
