@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable, Collection, Iterator, Sequence
 
 from hyskos.definitions.geometry import Point, Rect
+from hyskos.definitions.languages import alike
 from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.generators.boards.pieces.capstone import CAP, cap_of
 from hyskos.generators.boards.pieces.looks import Look, inks_of
@@ -52,7 +53,9 @@ def steps(pieces: Pieces, one: PieceSet, area: Rect, lang: str, style: Style) ->
         pictures["stand"] = tuple(_standing(pieces.figures[0], look))
     wide = (area.w - 2 * _AIR) / len(pictures)
     captions = {name: said[f"step-{name}"] for name in pictures}
-    type_size, deep = _type(captions.values(), wide - 2)
+    type_size, deep = _type(
+        [words("pieces", one)[f"step-{name}"] for one in alike(lang) for name in pictures], wide - 2
+    )
     for n, (name, items) in enumerate(pictures.items()):
         left = area.x + _AIR + n * wide
         room = Rect(left + 3, area.y + _AIR, wide - 6, area.h - 2 * _AIR - _CAPTION - deep)
