@@ -1,5 +1,6 @@
 """The page that measures how far a printer's back lies from its front."""
 
+import math
 from collections.abc import Iterator
 
 from hyskos.definitions.geometry import Rect
@@ -7,8 +8,18 @@ from hyskos.definitions.languages import text_in
 from hyskos.definitions.model import Definition
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared import grounds, steles
+from hyskos.generators.boards.shared.cells import balanced, centred
 from hyskos.generators.boards.shared.signs import HOUSE, sign
-from hyskos.generators.boards.shared.style import HAIR, LINE, Style, style_of
+from hyskos.generators.boards.shared.style import (
+    HAIR,
+    LABEL,
+    LINE,
+    NOTE,
+    Style,
+    centred_baseline,
+    common_size,
+    style_of,
+)
 from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Circle, Drawing, Item, Text, group, polygon, polyline
 from hyskos.generators.stamps import SMALLEST_PT, version_mark
@@ -19,6 +30,12 @@ SIZE, REACH = 120.0, 10
 """Side of the page's drawing, and how far its scales reach from the middle, mm."""
 CROSS = 15.0
 """Half the length of the cross, mm."""
+_SUN, _RAY, _RAYS = 23.6, 4.0, 36
+"""Radius of the sun around cross and grid, length of its rays, mm, and how many there are."""
+_STEPS, _LEFT, _PITCH, _DISC = 94.5, 9.0, 52.0, 2.6
+"""Middle of the discs with the numbers of the steps, where the first begins, how far they lie apart, and radius, mm."""
+_NOTE_WIDE, _NOTE_PT = 43.5, 9.0
+"""Width of the text of a step, mm, and its largest size, pt."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +46,7 @@ class Calibration(Definition):
 CALIBRATION = Calibration(
     id="calibration",
     game="calibration",
-    version="1.0",
+    version="1.1",
     provenance="final",
     title=translations("sheets")["calibration"],
     source="calibration",
@@ -51,15 +68,45 @@ def draw(calibration: Calibration, *, lang: str, ink: str = "full") -> tuple[Dra
         Circle(middle, middle, 3, stroke="black", width=HAIR),
         *(_ticks(middle)),
     ]
+    notes = [said[key] for key in ("both", "pin", "read", "offset")]
+    size = common_size(notes, _NOTE_WIDE, largest=_NOTE_PT, smallest=NOTE, lines=3)
     sides = []
-    for side, items, lines in (("front", cross, ("pin",)), ("back", _grid(middle), ("read", "offset"))):
+    for side, items, first in (("front", cross, 0), ("back", _grid(middle), 2)):
         heading = f"{text_in(calibration.title, lang)} · {said[side]}"
-        notes = [Text(middle, 96 + 5.4 * n, said[line], 10, anchor="middle") for n, line in enumerate(lines)]
         frame = group(steles.frame(Rect(4, 4, SIZE - 8, SIZE - 8), style, "black", 2.0), id="frame")
         title = paired(text_in(calibration.title, lang), said[side], lang)
-        drawn = (frame, *_head(calibration, heading, style), *items, *notes)
+        steps = [one for n in (0, 1) for one in _step(first + n, notes[first + n], size, _LEFT + n * _PITCH)]
+        drawn = (frame, *_head(calibration, heading, style), _sun(middle), *items, *steps)
         sides.append(Drawing(f"calibration-{side}", title, SIZE, SIZE, lang, drawn))
     return sides[0], sides[1]
+
+
+def _step(n: int, note: str, size: float, x: float) -> Iterator[Item]:
+    """Write one of the steps below the picture, beside its number; the last one has an example below it."""
+    yield Circle(x + _DISC, _STEPS, _DISC, fill="black")
+    yield centred(x + _DISC, _STEPS, str(n + 1), LABEL, "white")
+    y, pitch = centred_baseline(_STEPS, size), size * 0.46
+    for line in balanced(note, size, _NOTE_WIDE):
+        yield Text(x + 2 * _DISC + 2, y, line, size)
+        y += pitch
+    if n == 3:
+        yield Text(x + 2 * _DISC + 2, y + 0.6, "X +3, Y -2: --back-offset 3,-2", NOTE - 0.5, ink="black@80")
+
+
+def _sun(middle: float) -> Item:
+    """Draw rays around the middle, the same on both sides: against a lamp they lie on each other, or aside."""
+    rays = []
+    for n in range(_RAYS):
+        angle = 2 * math.pi * n / _RAYS
+        x, y = math.cos(angle), math.sin(angle)
+        foot, tip, half = _SUN, _SUN + _RAY, _RAY * 0.34
+        corners = [
+            (foot * x - half * y, foot * y + half * x),
+            (tip * x, tip * y),
+            (foot * x + half * y, foot * y - half * x),
+        ]
+        rays.append(polygon([(middle + a, middle + b) for a, b in corners], fill="white", stroke="black", width=LINE))
+    return group([*rays, Circle(middle, middle, _SUN - 1.2, stroke="black", width=LINE)], id="rays")
 
 
 def _head(calibration: Calibration, heading: str, style: Style) -> Iterator[Item]:

@@ -29,6 +29,7 @@ ORNAMENTS: Mapping[str, str] = {
     "rays": "the sky around the sun of the ring board",
     "clearing": "room left white around a line or an arrow: it hides stones of a wall and is not seen itself",
     "stamp-plate": "a plain place for the stamp, whose text is held to the law of texts",
+    "capstone": "the top of a pyramid and the frieze below it: colours are told by the rest of the face and its sign",
     "version-mark": "the plate behind the stamp; its text is held to the law of texts",
 }
 """Groups that carry nothing, on whatever sheet they lie; every other mark means something."""

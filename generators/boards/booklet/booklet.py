@@ -11,6 +11,7 @@ from hyskos.definitions.same import Same
 from hyskos.generators.boards.booklet.cover_strip import cover_strip
 from hyskos.generators.boards.booklet.flow import Piece, Placed, balanced, fill
 from hyskos.generators.boards.booklet.layout import BAND, GUTTER, Layout, own_layout
+from hyskos.generators.boards.booklet.panorama import panorama
 from hyskos.generators.boards.booklet.setter import Setter
 from hyskos.generators.boards.shared import grounds, vignette
 from hyskos.generators.boards.shared.columns import sizes
@@ -26,7 +27,7 @@ LARGEST, GROWN = 10.0, 12.5
 """Largest type of a booklet, and of one with few words, pt; the smallest is that of notes."""
 FEW = 0.6
 """Few words take no more of each column than this."""
-_SKY = 0.42
+_SKY = 0.66
 """Height of a picture over the whole width, at most, over the width."""
 HORIZON = 48.0
 """Least height of a picture over the whole width, below columns of few words, mm."""
@@ -116,7 +117,7 @@ def _page(
         group((*title_strip(booklet, layout, number, lang, style), *rules(layout, number, columns, style),
                *_foot(booklet, layout, number, lang, style)), id="page", title="page", layer=True),
         group(running_text(layout, number, columns), id="text", title="text", layer=True),
-        *([] if number < booklet.pages else _horizon(layout, columns, style) or end(layout, columns, style)),
+        *([] if number < booklet.pages else _horizon(booklet, layout, columns, style) or end(layout, columns, style)),
     )  # fmt: skip
     return Drawing(f"{booklet.game}_{booklet.id}-{number}", named(booklet, lang), layout.width, layout.height, lang,
                    layers)  # fmt: skip
@@ -162,7 +163,7 @@ def end(layout: Layout, columns: list[list[Placed]], style: Style) -> Iterator[I
         yield group(caused([picture], ("ground",) if style.gold else ()), id="end", title="end", layer=True)
 
 
-def _horizon(layout: Layout, columns: list[list[Placed]], style: Style) -> list[Item]:
+def _horizon(booklet: Booklet, layout: Layout, columns: list[list[Placed]], style: Style) -> list[Item]:
     """Draw the picture over the whole width of the last page, if all columns there leave room for it."""
     foot = max(
         (one.y + one.piece.high for column in on_page(layout, layout.pages, columns) for one in column), default=0
@@ -172,9 +173,9 @@ def _horizon(layout: Layout, columns: list[list[Placed]], style: Style) -> list[
         return []
     wide = layout.width - layout.inner - layout.outer
     high = min(room, _SKY * wide)
-    matrix = 1.0, 0.0, 0.0, 1.0, layout.left(layout.pages), layout.upper(layout.pages) + layout.heights()[-1] - high
-    drawn = Group((vignette.vignette(wide, high, style),), matrix=matrix)
-    return [group(caused([drawn], ("ground",) if style.gold else ()), id="end", title="end", layer=True)]
+    upper = layout.upper(layout.pages) + layout.heights()[-1] - high
+    drawn = panorama(booklet, Rect(layout.left(layout.pages), upper, wide, high), style)
+    return [group(caused(drawn, ("ground",)), id="end", title="end", layer=True)]
 
 
 def title_strip(booklet: Booklet, layout: Layout, number: int, lang: str, style: Style) -> Iterator[Item]:

@@ -20,7 +20,7 @@ AIRIEST = 2.6
 """Air between pieces grows to so many times its usual height, and no more."""
 HOLE = 20.0
 """A hole at the foot of a column is so many times as bad as air that is shared out."""
-SHORTEST = 9.0
+SHORTEST = 16.0
 """A last line of one word is not left shorter, mm."""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from hyskos.definitions.boxes import Box
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
 from hyskos.generators.boards.boxes.faces import INSIDE, face_items, ground_of
+from hyskos.generators.boards.boxes.inside import inside_items
 from hyskos.generators.boards.boxes.net import Line, Net, Panel, overlap, widened
 from hyskos.generators.boards.boxes.panels import size_of
 from hyskos.generators.boards.shared.style import BOLD, LINE, Style
@@ -40,6 +41,8 @@ def art_items(box: Box, net: Net, lang: str, style: Style, bleed: float) -> Iter
     plain = [panel for panel in net.panels if style.gold and not panel.glued and not panel.shown]
     flaps = [polygon(widened(one.corners, _beyond(net, one, creases, bleed)), fill=ink) for one in plain]
     yield from caused([group(flaps, id="ground")], *(() if net.name in INNER else (("cover",),)), *MEASURES)
+    if net.name in INNER:
+        yield from caused((item for panel in plain for item in inside_items(box, panel, style)), *MEASURES)
     for panel in net.panels:
         if panel.shown:
             wide, high = size_of(panel)

@@ -1,14 +1,15 @@
 """Pieces as they stand on a table: a set of each colour, large to small, in the proportions of its nets."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hyskos.definitions.art.library import found_art
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
+from hyskos.generators.boards.pieces.capstone import CAP, cap_of
 from hyskos.generators.boards.shared.art import drawn
 from hyskos.generators.boards.shared.emblems import EmblemInks, emblem
-from hyskos.generators.boards.shared.style import LINE, Style
+from hyskos.generators.boards.shared.style import HAIR, LINE, Style
 from hyskos.generators.drawing import Group, Item, group, polygon
 from hyskos.generators.inks import readable_on
 
@@ -107,6 +108,8 @@ def _pyramid(
     edge = "lapis" if full else "black"  # black over gold would be more ink than some printers dry
     yield polygon([tip, left, front], fill=light, stroke=edge, width=LINE, join="round")
     yield polygon([tip, front, right], fill=dark, stroke=edge, width=LINE, join="round")
+    if full:
+        yield from _cap(tip, (left, front, right), cap_of(one.ink), edge)
     if not one.suit:
         return
     art = found_art("suits", one.suit, pieces.arts)
@@ -122,6 +125,14 @@ def _pyramid(
 
     ink = readable_on(light) if full else "black"
     yield group(drawn(art, place, unit, lambda _name: ink))
+
+
+def _cap(tip: Point, corners: Sequence[Point], ink: str, edge: str) -> Iterator[Item]:
+    """Draw the capstone over both sides that are seen, the left one in the light."""
+    x, y = tip
+    left, front, right = ((x + (to[0] - x) * CAP, y + (to[1] - y) * CAP) for to in corners)
+    yield polygon([tip, left, front], fill=lighter(ink), stroke=edge, width=HAIR, join="round")
+    yield polygon([tip, front, right], fill=ink, stroke=edge, width=HAIR, join="round")
 
 
 def figure(figure: Standee, foot: Point, scale: float, one: PieceSet, pieces: Pieces, style: Style) -> Group:

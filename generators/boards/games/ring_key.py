@@ -51,7 +51,7 @@ def key(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterato
 
 def _told(name: str, area: Rect, items: Iterable[Item], style: Style) -> Item:
     """Set what is told on a panel."""
-    return caption(name, [group(stele(area, style, "black", 2.0), id="stele"), *items])
+    return caption(name, [group(stele(area, style, "black", 1.5), id="stele"), *items])
 
 
 def _figures(area: Rect, ring: Ring, said: Mapping[str, str], style: Style) -> Iterator[Item]:

@@ -43,7 +43,7 @@ FORMATS = {
         largest=30, insignia=9.5, type=Type(title=40, subtitle=13, section=14, label=12.5, note=11),
     ),
     "a4": Format(
-        width=297, height=210, inset=SAFE, tablet=50.2, pad=3.3, gutter=1.8, sea=3.9, step=1.8, channel=2.2, largest=19,
+        width=297, height=210, inset=SAFE, tablet=50.2, pad=3.3, gutter=1.8, sea=3.9, step=1.3, channel=2.2, largest=19,
         insignia=6.7, type=Type(title=26, subtitle=9.5, section=10.5, label=9.5, note=8.5),
     ),
 }  # fmt: skip

@@ -9,8 +9,9 @@ from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.generators.boards.covers.pyramids import figure as flat_figure
 from hyskos.generators.boards.covers.pyramids import lighter
 from hyskos.generators.boards.covers.space import Spot, View, seen
+from hyskos.generators.boards.pieces.capstone import CAP, cap_of
 from hyskos.generators.boards.shared.art import drawn
-from hyskos.generators.boards.shared.style import LINE, Style
+from hyskos.generators.boards.shared.style import HAIR, LINE, Style
 from hyskos.generators.drawing import Item, group, polygon
 from hyskos.generators.inks import readable_on
 
@@ -102,6 +103,11 @@ def stand(one: Stood, view: View, style: Style) -> Iterator[Item]:
             continue
         fill = (lighter(one.one.ink) if i == 0 else one.one.ink) if full else "white"
         yield polygon(corners, fill=fill, stroke=edge, width=LINE, join="round")
+        if full:
+            cap = cap_of(one.one.ink)
+            (x, y), *low = corners
+            top = [(x, y), *((x + (to - x) * CAP, y + (down - y) * CAP) for to, down in low)]
+            yield polygon(top, fill=lighter(cap) if i == 0 else cap, stroke=edge, width=HAIR, join="round")
         if one.one.suit and i == 0:
             yield _sign(one, near, foot[1], view, readable_on(fill) if full else "black")
 

@@ -7,12 +7,13 @@ from dataclasses import replace
 from hyskos.definitions.art.library import found_art
 from hyskos.definitions.geometry import Point
 from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
+from hyskos.generators.boards.pieces.capstone import capstone
 from hyskos.generators.boards.pieces.looks import Cell, Look, hatched, inks_of
 from hyskos.generators.boards.pieces.pyramid_net import Net, grown, net, slant
-from hyskos.generators.boards.shared.art import drawn
+from hyskos.generators.boards.shared.art import drawn, placed
 from hyskos.generators.boards.shared.emblems import EmblemInks, emblem
 from hyskos.generators.boards.shared.hatching import HATCHINGS
-from hyskos.generators.boards.shared.style import BOLD, HAIR, LABEL, LINE, NOTE, Style
+from hyskos.generators.boards.shared.style import BOLD, HAIR, LABEL, LINE, NOTE, Style, centred_baseline
 from hyskos.generators.dies import DIE_PT
 from hyskos.generators.drawing import (
     Circle,
@@ -31,6 +32,8 @@ from hyskos.generators.drawing import (
 
 FOOT = 9.0
 """Height of the feet of a figure, mm."""
+_FOOT_AIR = 1.5
+"""Around the sign on a foot, mm."""
 KNIFE_OFF = 3.0
 """What is read keeps this distance from a cut that a press makes, mm: a knife is off by up to 1 mm."""
 _OVER = 1.0
@@ -75,14 +78,17 @@ def _pyramid(size: PyramidSize, pips: int, look: Look, bleed: float | None) -> C
     edge = tuple((round(x - left, 6), round(y - top, 6)) for x, y in layout.outline)
     marks = tuple(_faces(layout, size, pips, look, 0.0 if bleed is None else KNIFE_OFF))
     if bleed is None:
-        return Cell(wide, high, (moved((*_outlined(layout, pips, look), *marks), -left, -top),), name, outline=edge)
+        net_of = tuple(_outlined(layout, size, pips, look))
+        return Cell(wide, high, (moved((*net_of, *marks), -left, -top),), name, outline=edge)
     fill = inks_of(look)[0]
     sides = [bleed] * (len(layout.rim)) + [_OVER]  # the last side of the fan is the fold of the tab
-    (art,) = caused([polygon(grown((layout.tip, *layout.rim), sides), fill=fill)], look.painted, *_sized(pips))
+    ground = polygon(grown((layout.tip, *layout.rim), sides), fill=fill)
+    top_of = capstone(layout.rim, _free(size, KNIFE_OFF), look, (bleed, _OVER))
+    art = caused([ground, *top_of], look.painted, *_sized(pips))
     return Cell(
         wide,
         high,
-        (moved((art, *marks), -left, -top),),
+        (moved((*art, *marks), -left, -top),),
         name,
         (moved((polygon(layout.outline, stroke="cut", width=DIE_PT),), -left, -top),),
         (moved((_crease(tip, rim, _SHORT_AT_TIP, _SHORT) for tip, rim in layout.folds), -left, -top),),
@@ -90,12 +96,12 @@ def _pyramid(size: PyramidSize, pips: int, look: Look, bleed: float | None) -> C
     )
 
 
-def _outlined(layout: Net, pips: int, look: Look) -> Iterator[Item]:
+def _outlined(layout: Net, size: PyramidSize, pips: int, look: Look) -> Iterator[Item]:
     """Draw a net for scissors: its outline, and its folds dashed; that of the tab lies on its paper side."""
     fill, mark, line = inks_of(look)
     yield polygon(layout.outline, fill="white", stroke=line, width=BOLD, join="round")
     fan = polyline((layout.tip, *layout.rim), fill=fill, stroke=line, width=BOLD, join="round")  # open at the tab
-    yield from caused([fan], look.painted, *_sized(pips))
+    yield from caused([fan, *capstone(layout.rim, _free(size, 0.0), look)], look.painted, *_sized(pips))
     *between, (tip, rim) = layout.folds
     for fold in between:
         yield polyline(fold, stroke=line if fill == "white" else mark, width=LINE, dash=_DASH)
@@ -115,7 +121,7 @@ def _faces(layout: Net, size: PyramidSize, pips: int, look: Look, off: float) ->
     for number, (_tip, right, left) in enumerate(layout.faces):
         foot = (right[0] + left[0]) / 2, (right[1] + left[1]) / 2
         if look.hatching:
-            share = 1 - _marked(size, off) / slant(size)
+            share = _free(size, off)
             tip = ((0.0, 0.0), (right[0] * share, right[1] * share), (left[0] * share, left[1] * share))
             lines = hatched(tip, math.degrees(math.atan2(foot[1], foot[0])), look, -1 if number % 2 else 1)
             yield from caused(lines, look.painted, *_sized(pips))
@@ -132,6 +138,11 @@ def _marked(size: PyramidSize, off: float) -> float:
     """Give how far pips and suit reach up from the base, with some air, mm."""
     r, base = _pip(size, off)
     return base + 1.4 * r + max(SUIT, 0.4 * size.base_mm) + 0.8
+
+
+def _free(size: PyramidSize, off: float) -> float:
+    """Give the share of a face's height, from the tip, on which nothing is read."""
+    return 1 - _marked(size, off) / slant(size)
 
 
 def _crease(start: Point, end: Point, short: float, shorter: float) -> Item:
@@ -179,6 +190,8 @@ def face(pieces: Pieces, one: PieceSet, size: PyramidSize, pips: int, style: Sty
     """Draw one side of a pyramid with its colour all around, the tip at (0, 0) and the base below it."""
     look, high = Look(one, style, pieces.arts), slant(size)
     yield rectangle(-size.base_mm / 2, 0, size.base_mm, high, fill=inks_of(look)[0])
+    corners = (size.base_mm / 2, high), (-size.base_mm / 2, high)
+    yield from capstone(corners, _free(size, 0.0), look, (_OVER, _OVER))
     yield from _face((0.0, high), size, pips, look, 0.0)
 
 
@@ -186,7 +199,7 @@ def figure_side(pieces: Pieces, one: PieceSet, figure: Standee, style: Style) ->
     """Draw one side of a figure, its upper left corner at (0, 0)."""
     look = Look(one, style, pieces.arts)
     yield rectangle(0, 0, figure.width_mm, figure.height_mm, fill=inks_of(look)[0])
-    yield from _panel(figure, look, frame=True)
+    yield from panel(figure, look, frame=True)
 
 
 def _standee(figure: Standee, look: Look) -> Cell:
@@ -194,11 +207,10 @@ def _standee(figure: Standee, look: Look) -> Cell:
     fill, mark, line = inks_of(look)
     low = FOOT + h
     items: list[Item] = [
-        rectangle(0, 0, w, 2 * (FOOT + h), fill="white", stroke=line, width=BOLD),
-        *caused([rectangle(0, FOOT, w, 2 * h, fill=fill, stroke=line, width=LINE)], look.painted),
+        *caused([rectangle(0, 0, w, 2 * (FOOT + h), fill=fill, stroke=line, width=BOLD)], look.painted),
         *_both_sides(figure, look, frame=True),
     ]
-    folds = ((FOOT - _ASIDE, line), (low, mark), (low + h + _ASIDE, line))
+    folds = [(y, line if fill == "white" else mark) for y in (FOOT, low, low + h)]
     items.extend(polyline([(0, y), (w, y)], stroke=ink, width=LINE, dash=_DASH) for y, ink in folds)
     return Cell(w, 2 * (FOOT + h), tuple(items), f"{look.one.letter}-{figure.id}")
 
@@ -207,7 +219,7 @@ def _die_cut_standee(figure: Standee, look: Look, bleed: float) -> Cell:
     """Draw a figure for a press: no frame, which would show how exactly the knife went, and no lines."""
     w, h = figure.width_mm, figure.height_mm
     tall = 2 * (FOOT + h)
-    colour = rectangle(-bleed, FOOT - _OVER, w + 2 * bleed, 2 * (h + _OVER), fill=inks_of(look)[0])
+    colour = rectangle(-bleed, -bleed, w + 2 * bleed, tall + 2 * bleed, fill=inks_of(look)[0])
     (art,) = caused([colour], look.painted)
     return Cell(
         w,
@@ -220,12 +232,26 @@ def _die_cut_standee(figure: Standee, look: Look, bleed: float) -> Cell:
 
 
 def _both_sides(figure: Standee, look: Look, *, frame: bool) -> Iterator[Item]:
-    panel, low = tuple(_panel(figure, look, frame=frame)), FOOT + figure.height_mm
-    yield Group(panel, matrix=(1, 0, 0, 1, 0, low))
-    yield Group(panel, matrix=(-1, 0, 0, -1, figure.width_mm, low))
+    """Draw a figure on both sides of its card, and its sign on either foot: seen from above it tells whose this is."""
+    printed, low = tuple(panel(figure, look, frame=frame)), FOOT + figure.height_mm
+    side = (*printed, *_foot_sign(figure, look))
+    yield Group(side, matrix=(1, 0, 0, 1, 0, low))
+    yield Group(side, matrix=(-1, 0, 0, -1, figure.width_mm, low))
 
 
-def _panel(figure: Standee, look: Look, *, frame: bool) -> Iterator[Item]:
+def _foot_sign(figure: Standee, look: Look) -> Iterator[Item]:
+    """Draw the suit of a figure on the foot below its side, or its letter."""
+    x, y, mark = figure.width_mm / 2, figure.height_mm + FOOT / 2, inks_of(look)[1]
+    if look.one.suit:
+        art = found_art("suits", look.one.suit, look.arts)
+        place, scale = placed(art, x, y, FOOT - 2 * _FOOT_AIR)
+        yield from caused([group(drawn(art, place, scale, lambda _name: mark))], look.signed)
+        return
+    letter = Text(x, centred_baseline(y, LABEL), look.one.letter.upper(), LABEL, "bold", "middle", mark)
+    yield from caused([letter], look.signed)
+
+
+def panel(figure: Standee, look: Look, *, frame: bool) -> Iterator[Item]:
     """Draw one side of a figure, its top at y = 0: the emblem as large as its panel."""
     w, h, style = figure.width_mm, figure.height_mm, look.style
     mark = inks_of(look)[1]

@@ -9,12 +9,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hyskos.definitions.art.library import found_art
+from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.pieces import Pieces, PieceSet
 from hyskos.generators.boards.pieces.looks import Cell
 from hyskos.generators.boards.pieces.nesting import nested
 from hyskos.generators.boards.pieces.piece_cells import cells
+from hyskos.generators.boards.pieces.steps import LEAST, MOST, steps
 from hyskos.generators.boards.shared.art import drawn, placed
 from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.columns import in_turn
@@ -91,6 +93,7 @@ def draw(pieces: Pieces, *, lang: str, ink: str = "full", press: DieCut | None =
             group(heading, id="heading", layer=True),
             group(_placed(sheet.places), id="pieces", layer=True),
             *_tools(sheet.places),
+            *(() if press else _how(pieces, sheet, lang, style)),
         )
         drawings.append(Drawing(f"{pieces.game}_{pieces.id}-{n}", f"{title}, {numbered}", wide, high, lang, items))
     return tuple(drawings)
@@ -149,6 +152,15 @@ def _centred(places: Sequence[Place], wide: float, around: float) -> tuple[Place
 def _placed(places: Sequence[Place]) -> Iterator[Item]:
     for number, place in enumerate(places, start=1):
         yield Group(place.cell.items, id=f"piece-{number}", title=place.cell.name, matrix=place.matrix)
+
+
+def _how(pieces: Pieces, sheet: _Sheet, lang: str, style: Style) -> Iterator[Item]:
+    """Draw the steps from paper to piece at the foot of a sheet, where its pieces leave room for them."""
+    wide, low = HOME
+    room = low - max(place.y + place.cell.h for place in sheet.places) - GAP
+    if room >= LEAST:
+        high = min(MOST, room)
+        yield group(steps(pieces, sheet.sets[0], Rect(0, low - high, wide, high), lang, style), id="steps", layer=True)
 
 
 def _tools(places: Sequence[Place]) -> Iterator[Item]:

@@ -151,7 +151,7 @@ def devices(kinds: Sequence[Device], area: Rect, rings: int, setting: Setting) -
         middle = area.y + pitch * (i + 0.5)
         lines = balanced(text_in(kind.text, setting.lang), size, wide)
         lead = size * leading
-        top = middle - (len(lines) * lead + 1.2) / 2 + 0.5
+        top = middle - (len(lines) * lead - typography.cap_height(LABEL)) / 2
         name = Text(text_x, top, text_in(kind.title, setting.lang), LABEL, "bold", ink=setting.style.text)
         said = [
             Text(text_x, top + 0.2 + j * lead, line, size, ink=setting.style.soft) for j, line in enumerate(lines, 1)

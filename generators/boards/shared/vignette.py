@@ -10,21 +10,26 @@ from hyskos.generators.drawing import Circle, Item, Path, group, polygon, polyli
 COURSES = 4
 """Of the pyramid below its top."""
 _TINTS = ("gold", "gold@75", "gold@50", "gold@28")
+FRIEZE = 4.2
+"""Height of the row of triangles below the pyramid, mm."""
 LEAST, MOST = 14.0, 46.0
 """Heights in mm between which a vignette is drawn."""
 
 
-def vignette(wide: float, high: float, style: Style) -> Item:
-    """Draw the pyramid as wide as its column and `high` mm high, its upper left corner at the origin."""
+def vignette(wide: float, high: float, style: Style, *, rays: bool = True) -> Item:
+    """Draw the pyramid as wide as its column and `high` mm high, its upper left corner at the origin.
+
+    Without `rays` its sun stands in a sky that has its own.
+    """
     full = style.gold is not None
     edge = style.accent if full else "black"  # black over gold would be more ink than some printers dry
-    base_y, x = high - 4.2, wide / 2
-    rise, half = min(base_y * 0.92, wide * 0.44), min(wide * 0.46, base_y * 1.02)
+    base_y, x = high - FRIEZE, wide / 2
+    rise, half = _rise(wide, high), min(wide * 0.46, base_y * 1.02)
     tip_y = base_y - rise
     course = rise * 0.66 / COURSES
-    sun = (x, tip_y + rise * 0.16, rise * 0.24)
-    items: list[Item] = [*_rays(sun, wide, style)]
-    items.append(Circle(*sun, fill="gold" if full else "white", stroke=edge, width=LINE))
+    disc = sun(wide, high)
+    items: list[Item] = [*_rays(disc, wide, style)] if rays else []
+    items.append(Circle(*disc, fill="gold" if full else "white", stroke=edge, width=LINE))
     top_half = half * 0.27
     shoulder = tip_y + rise * 0.34
     items += [
@@ -42,6 +47,17 @@ def vignette(wide: float, high: float, style: Style) -> Item:
     items.append(rectangle(*door, fill=style.accent if full else "black"))
     items += _frieze(wide, base_y, high, style)
     return group(items, id="picture")
+
+
+def sun(wide: float, high: float) -> tuple[float, float, float]:
+    """Give middle and radius of the sun of a vignette, mm."""
+    rise = _rise(wide, high)
+    return wide / 2, high - FRIEZE - rise * 0.84, rise * 0.24
+
+
+def _rise(wide: float, high: float) -> float:
+    """Give the height of the pyramid, mm."""
+    return min((high - FRIEZE) * 0.92, wide * 0.44)
 
 
 def _rays(sun: tuple[float, float, float], wide: float, style: Style) -> Iterator[Item]:

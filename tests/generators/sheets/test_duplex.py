@@ -11,7 +11,7 @@ from hyskos.definitions.loader import load_profile
 from hyskos.definitions.printers import PAPERS
 from hyskos.generators.boards.calibration import CALIBRATION
 from hyskos.generators.boards.calibration import draw as draw_calibration
-from hyskos.generators.drawing import Drawing, Text, walk
+from hyskos.generators.drawing import Drawing, Group, Text, walk
 from hyskos.generators.measure import boxes
 from hyskos.generators.sheets.duplex import Sides, duplex_document, fits
 from hyskos.generators.sheets.footer import Imprint
@@ -110,3 +110,13 @@ def test_the_calibration_page_has_its_middle_in_the_middle_of_every_paper(paper:
             if isinstance(item, Text) and "·" not in item.text and "%" not in item.text and item.anchor == "middle"
         ]
         assert (page.width / 2, page.height / 2) == pytest.approx(middles[0])
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_both_sides_of_the_calibration_page_bear_one_sun_and_the_steps_go_on(lang: str) -> None:
+    sides = draw_calibration(CALIBRATION, lang=lang)
+    suns = [[item for item in side.items if isinstance(item, Group) and item.id == "rays"] for side in sides]
+    assert len(suns[0]) == 1
+    assert suns[0] == suns[1]
+    steps = [[item.text for item in side.items if isinstance(item, Text) and item.text in "1234"] for side in sides]
+    assert steps == [["1", "2"], ["3", "4"]]

@@ -1,0 +1,177 @@
+"""At the foot of a sheet with room left: how its pieces are made, in pictures, from the net to the stack."""
+
+import math
+from collections.abc import Callable, Collection, Iterator, Sequence
+
+from hyskos.definitions.geometry import Point, Rect
+from hyskos.definitions.languages import alike
+from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
+from hyskos.generators.boards.pieces.capstone import CAP, cap_of
+from hyskos.generators.boards.pieces.looks import Look, inks_of
+from hyskos.generators.boards.pieces.piece_cells import FOOT, panel
+from hyskos.generators.boards.pieces.pyramid_net import FACES, edge, face_angle, net
+from hyskos.generators.boards.shared.cells import balanced, centred
+from hyskos.generators.boards.shared.icons import icon
+from hyskos.generators.boards.shared.steles import stele
+from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, Style, common_size
+from hyskos.generators.drawing import Circle, Group, Item, Text, caused, group, moved, polygon, polyline
+from hyskos.generators.inks import readable_on
+from hyskos.generators.measure import extent
+from hyskos.generators.typography import DoesNotFitError
+from hyskos.generators.words import words
+
+LEAST, MOST = 36.0, 52.0
+"""Heights in mm between which the steps are drawn."""
+_AIR, _CAPTION, _DISC = 4.0, 7.0, 2.6
+"""Around the steps and between them, height of their captions, and radius of the discs with their numbers, mm."""
+_SMALLEST = 7.0
+"""Size of a caption at least, pt."""
+_LEAD = 0.43
+"""From line to line of a caption, mm for each pt."""
+_DASH = (1.0, 0.8)
+_SEEN = 0.36
+"""How much of a length towards the viewer is seen, who looks down a little."""
+_HALF, _NEARLY = 0.45, 0.82
+"""How far nets are folded: 0 lies flat, 1 is closed."""
+
+Solid = tuple[float, float, float]
+"""A point of a pyramid: x to the right, y down its axis, z towards the viewer, mm from the tip."""
+
+
+def steps(pieces: Pieces, one: PieceSet, area: Rect, lang: str, style: Style) -> Iterator[Item]:
+    """Draw how the pieces of a set are made into an area; the pictures are drawn from its colour and sizes."""
+    said, look = words("pieces", lang), Look(one, style, pieces.arts)
+    yield from caused([group(stele(area, style, "gold", 2.0), id="stele")], ())
+    size = max(pieces.sizes, key=lambda size: size.height_mm)
+    pictures: dict[str, Sequence[Item]] = {
+        "cut": tuple(_flat(size, look)),
+        "fold": tuple(_bent(size, _HALF, look)),
+        "glue": tuple(_bent(size, _NEARLY, look)),
+        "stack": tuple(_stack(pieces.sizes, look)),
+    }
+    if pieces.figures:
+        pictures["stand"] = tuple(_standing(pieces.figures[0], look))
+    wide = (area.w - 2 * _AIR) / len(pictures)
+    captions = {name: said[f"step-{name}"] for name in pictures}
+    type_size, deep = _type(
+        [words("pieces", one)[f"step-{name}"] for one in alike(lang) for name in pictures], wide - 2
+    )
+    for n, (name, items) in enumerate(pictures.items()):
+        left = area.x + _AIR + n * wide
+        room = Rect(left + 3, area.y + _AIR, wide - 6, area.h - 2 * _AIR - _CAPTION - deep)
+        told = ("figures",) if name == "stand" else ("sizes",)
+        middle, low = left + wide / 2, area.bottom - _AIR - 0.6
+        lines = balanced(captions[name], type_size, wide - 2)
+        rise = [(len(lines) - 1 - k) * type_size * _LEAD for k in range(len(lines))]
+        written = [
+            Text(middle, low - up, line, type_size, anchor="middle", ink=style.text)
+            for up, line in zip(rise, lines, strict=True)
+        ]
+        yield from caused([_fitted(items, room)], told, *((look.painted,) if style.gold else ()))
+        yield from caused([*_number(n + 1, left + _DISC + 1, area.y + _AIR + _DISC, style), *written], told)
+
+
+def _type(captions: Collection[str], wide: float) -> tuple[float, float]:
+    """Give the size of all captions in pt, and what a second line takes where one does not do, mm."""
+    try:
+        return common_size(captions, wide, largest=LABEL, smallest=_SMALLEST), 0.0
+    except DoesNotFitError:
+        size = common_size(captions, wide, largest=LABEL, smallest=_SMALLEST, lines=2)
+        return size, size * _LEAD
+
+
+def _number(n: int, x: float, y: float, style: Style) -> Iterator[Item]:
+    fill = "black" if style.gold else "white"
+    yield Circle(x, y, _DISC, fill=fill, stroke=None if style.gold else "black", width=LINE)
+    yield centred(x, y, str(n), LABEL, readable_on(fill))
+
+
+def _fitted(items: Sequence[Item], room: Rect) -> Group:
+    """Scale a picture into the middle of its room."""
+    box = extent(items)
+    if box is None:
+        raise ValueError("an empty picture")
+    scale = min(room.w / box.w, room.h / box.h)
+    x = room.x + (room.w - box.w * scale) / 2 - box.x * scale
+    return group([moved(items, x, room.y + (room.h - box.h * scale) / 2 - box.y * scale, scale)], id="picture")
+
+
+def _flat(size: PyramidSize, look: Look) -> Iterator[Item]:
+    """Draw the net as it lies on the sheet, scissors at its right."""
+    layout, (fill, mark, line) = net(size), inks_of(look)
+    yield polygon(layout.outline, fill="white", stroke=line, width=LINE, join="round")
+    yield polygon((layout.tip, *layout.rim), fill=fill, stroke=line, width=LINE, join="round")
+    yield from _caps(layout.rim, look)
+    for start, end in layout.folds[:-1]:
+        yield polyline((start, end), stroke=line if fill == "white" else mark, width=LINE, dash=_DASH)
+    (x, y), side = layout.rim[1], size.base_mm * 0.8
+    yield Group((icon("cut", 0, 0, side, look.style.text),), matrix=(-1, 0, 0, 1, x + side * 0.72, y))
+
+
+def bent(size: PyramidSize, share: float) -> Callable[[float, float], Solid]:
+    """Give what folds a net by a share: a point so many faces and so many mm from the tip, on an edge between faces.
+
+    Corners of the base lie on a cone around the axis, so far apart that the angle of a face at the tip stays.
+    """
+    angle = face_angle(size)
+    turn = angle + (math.pi / 2 - angle) * share
+    out = math.sqrt((1 - math.cos(angle)) / (1 - math.cos(turn)))
+    down = math.sqrt(1 - out**2)
+
+    def place(faces: float, length: float) -> Solid:
+        around = (faces - FACES / 2) * turn - math.pi / 2
+        return length * out * math.cos(around), length * down, length * out * math.sin(around)
+
+    return place
+
+
+def _bent(size: PyramidSize, share: float, look: Look) -> Iterator[Item]:
+    """Draw the net partly folded, the tip at the top and the tab at the right end: what is far away first.
+
+    The print is outside: of a face that turns its back one sees the paper.
+    """
+    fill, _, line = inks_of(look)
+    place, long = bent(size, share), edge(size)
+    faces = [((0.0, 0.0, 0.0), place(n, long), place(n + 1, long)) for n in range(FACES)]
+    tab = [place(FACES + aside, far * long) for aside, far in ((0.0, 0.25), (0.3, 0.32), (0.18, 0.9), (0.0, 0.92))]
+    for solid in sorted((*faces, tab), key=lambda solid: sum(z for _, _, z in solid) / len(solid)):
+        corners = [(x, y + z * _SEEN) for x, y, z in solid]
+        (ax, ay), (bx, by) = corners[1:3]
+        outside = len(corners) == len(faces[0]) and ax * by - bx * ay > 0
+        yield polygon(corners, fill=fill if outside else "white", stroke=line, width=LINE, join="round")
+        if outside:
+            yield from _caps(corners[1:], look)
+
+
+def _caps(rim: Sequence[Point], look: Look) -> Iterator[Item]:
+    """Draw the top of faces around (0, 0) that are too small for a frieze."""
+    if look.style.gold:
+        fill, _, line = inks_of(look)
+        corners = [(0.0, 0.0), *((x * CAP, y * CAP) for x, y in rim)]
+        yield polygon(corners, fill=cap_of(fill), stroke=line, width=HAIR, join="round")
+
+
+def _stack(sizes: Sequence[PyramidSize], look: Look) -> Iterator[Item]:
+    """Draw pyramids put over each other, the largest below."""
+    fill, _, line = inks_of(look)
+    foot = 0.0
+    for size in sorted(sizes, key=lambda size: -size.height_mm):
+        half, low = size.base_mm / 2, size.base_mm * 0.13
+        high = size.height_mm
+        left, front, right = (-half, high), (size.base_mm * 0.2, high + low), (half, high)
+        sides = [polygon([(0, 0), *side], fill=fill, stroke=line, width=LINE, join="round")
+                 for side in ((left, front), (front, right))]  # fmt: skip
+        yield moved((*sides, *_caps((left, front, right), look)), 0, foot - high)
+        foot -= high * 0.42
+
+
+def _standing(figure: Standee, look: Look) -> Iterator[Item]:
+    """Draw a figure from its side: two halves glued together, a foot to the front and one to the back."""
+    fill, _, line = inks_of(look)
+    wide, high, foot = figure.width_mm, figure.height_mm, FOOT
+    for by in (-foot, foot):
+        dx, dy = by * 0.55, by * _SEEN
+        yield polygon([(0, 0), (wide, 0), (wide - dx, dy), (-dx, dy)], fill=fill, stroke=line, width=LINE, join="round")
+        if by < 0:
+            yield polygon([(0, 0), (wide, 0), (wide, -high), (0, -high)], fill=fill, stroke=line, width=LINE)
+            yield moved(panel(figure, look, frame=True), 0, -high)
