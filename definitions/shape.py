@@ -79,7 +79,7 @@ def check_shape(document: Document, kind: str) -> tuple[list[Finding], int]:
         elif errors[0].kind.name in _KEYS:
             found += _keys(document, path, errors, kind)
             omitted += sum(max(0, _weight(error) - MOST) for error in errors)
-        else:
+        elif errors[0].instance is not None or not told_before(document, path):
             found.append(_value(document, path, errors[0], kind))
     return found, omitted
 
