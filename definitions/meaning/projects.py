@@ -141,7 +141,7 @@ def _alone(members: Iterable[Member], told: Container[str]) -> Iterator[tuple[Do
         id_ = document.data.get("id")
         if kind not in NAMED or not isinstance(id_, str) or document.file in told or _ships(document, kind, id_):
             continue
-        if own and own.folder in Path(document.file).resolve().parents:
+        if own and own.folder.resolve() in Path(document.file).resolve().parents:
             yield from (*_taken([(document, kind)]), *_shared([(document, kind)]))
             continue
         other = next((one for one in (kind, *NAMED, "rules") if id_ in shipped(one)), None)
