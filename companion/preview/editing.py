@@ -10,6 +10,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
+from hyskos.companion.finding_words import words
 from hyskos.definitions.findings import Mark
 from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.json_values import Json
@@ -70,12 +71,12 @@ def _entries(document: Document, kind: str, path: Path, value: Any) -> "list[Ent
     rule = _rule(kind, path)
     if "const" in rule or path == ("kind",) or value is None:
         return []
-    words = tuple(str(word) for word in rule.get("enum", ()) if word is not None)
+    known = tuple(str(word) for word in rule.get("enum", ()) if word is not None)
     if isinstance(value, bool):
-        words = ("true", "false")
+        known = ("true", "false")
     number = isinstance(value, int | float) and not isinstance(value, bool)
-    wanted = str(number_wanted(rule)) if number and rule.get("type") in ("integer", "number") else ""
-    return [Entry(path, _shown(value), words, number, wanted)]
+    wanted = words(number_wanted(rule)) if number and rule.get("type") in ("integer", "number") else ""
+    return [Entry(path, _shown(value), known, number, wanted)]
 
 
 def _shown(value: Any) -> str:
