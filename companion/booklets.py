@@ -15,4 +15,5 @@ def completed(definition: Thing) -> Thing:
     from hyskos.companion.own_boards import counted
     from hyskos.companion.worked_examples import values
 
-    return replace(counted(definition), worked=values(definition))
+    own = counted(definition)
+    return replace(definition, worked=values(definition), subtitle=own.subtitle, sections=own.sections)

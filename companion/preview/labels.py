@@ -40,4 +40,6 @@ def _place(value: Any, path: Path) -> tuple[str | int, ...]:
 
 def _inner(value: Any, step: str | int) -> Any:
     """Go a step on; a key that is not written, a name in another language, holds nothing."""
-    return value.get(step) if isinstance(value, Mapping) else value[step] if isinstance(value, list) else None
+    if isinstance(value, Mapping):
+        return value.get(step)
+    return value[step] if isinstance(value, list) and isinstance(step, int) else None
