@@ -5,7 +5,7 @@ This is all that a page shows, and it needs neither a disk nor a process: `read_
 too. `docs/preview.md` describes it.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -20,14 +20,12 @@ from hyskos.definitions.languages import _
 from hyskos.definitions.loader import Reading, load_profile
 from hyskos.definitions.messages import N_
 from hyskos.definitions.model import Definition
-from hyskos.definitions.printers import Profile
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.inspection import inspected
 from hyskos.generators.orders.building import build_single
 from hyskos.generators.orders.drawers import Drawer, drawers_of
 from hyskos.generators.orders.drawn import drawings
 from hyskos.generators.orders.home import editions
-from hyskos.generators.orders.order import Single
 from hyskos.generators.orders.request import Request
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.positioning import positioned
@@ -145,17 +143,19 @@ def frame_of(reading: Reading, wish: Wish) -> Frame:
     definition = reading.definition
     if not isinstance(definition, Definition):
         return Frame(reading.file, "", told(reading), ())
-    whole = completed(definition)
-    profile = load_profile("home-a4")
-    try:
-        spelt = spelling(reading.document)
-        sheets = tuple(_sheet(page, spelt, part) for part, page in _pages(whole, wish, profile))
-    except (UndrawableError, ValueError):
-        return Frame(reading.file, definition.id, told(inspected(reading, whole)), (), (*definition.title,))
-    return Frame(reading.file, definition.id, (), sheets, (*definition.title,), _toggles(whole, sheets))
+    whole, spelt = completed(definition), spelling(reading.document)
+    sheets, undrawn = list[Sheet](), False
+    for drawer in drawers_of(whole):
+        try:
+            sheets += [_sheet(page, spelt, drawer.part) for page in _pages(drawer, whole, wish)]
+        except (UndrawableError, ValueError):
+            undrawn = True  # other forms of it are shown all the same
+    findings = told(inspected(reading, whole)) if undrawn or not sheets else ()
+    toggles = _toggles(whole, sheets) if sheets else ()
+    return Frame(reading.file, definition.id, findings, tuple(sheets), (*definition.title,), toggles)
 
 
-def _toggles(whole: Definition, sheets: tuple[Sheet, ...]) -> tuple[str, ...]:
+def _toggles(whole: Definition, sheets: Sequence[Sheet]) -> tuple[str, ...]:
     cut = any(map(_is_cut, drawers_of(whole)))
     written = any(PLACE_TO_WRITE in part.markup for sheet in sheets for part in sheet.parts)
     return ("ink", "sight", "zoom", *["edges"] * cut, *["fields"] * written, "measures")
@@ -224,26 +224,13 @@ def told(reading: Reading) -> tuple[Told, ...]:
     return tuple(_one(finding, reading.document.lines_of(finding.file)) for finding in reading.findings)
 
 
-def _pages(whole: Definition, wish: Wish, profile: Profile) -> Iterator[tuple[str, Page]]:
-    """Draw a definition in all its forms, each with its name: a cover has several, all else one without a name.
-
-    Raises ValueError where there is nothing to draw.
-    """
-    drawers = drawers_of(whole)
-    if not drawers:
-        raise ValueError(whole.id)
+def _pages(drawer: Drawer, whole: Definition, wish: Wish) -> Iterator[Page]:
+    """Draw a definition in one of its forms: a cover has several, all else has one."""
+    profile = load_profile("home-a4")
     order = build_single(Request(printer=profile, langs=(wish.lang,), inks=(wish.ink,), paper=None), whole)
-    for drawer in drawers:
-        pages = _wide(drawer, order, profile) if wish.edges and _is_cut(drawer) else _printed(drawer, order)
-        yield from ((drawer.part, page) for page in pages)
-
-
-def _printed(drawer: Drawer, order: Single) -> tuple[Page, ...]:
-    return next(editions(drawer, order)).document.pages
-
-
-def _wide(drawer: Drawer, order: Single, profile: Profile) -> Iterator[Page]:
-    """Give drawings with what runs on beyond their cut."""
+    if not wish.edges or not _is_cut(drawer):
+        yield from next(editions(drawer, order)).document.pages
+        return
     for board in drawings(drawer, order):
         trim = Rect(profile.bleed, profile.bleed, board.width, board.height)
         whole_page = trim.grown(profile.bleed)

@@ -110,3 +110,16 @@ def test_a_cover_is_shown_in_all_its_forms() -> None:
     assert wide_lid.trim.w == lid.trim.w
     assert wide_sell.bleed.w > wide_sell.trim.w == sell.trim.w
     assert {sheet.caption for sheet in frame_of(read(shipped("grid")["pharaoh"]), Wish("en")).sheets} == {""}
+
+
+@pytest.mark.slow
+def test_a_form_that_cannot_be_drawn_hides_no_other(tmp_path: Path) -> None:
+    text = shipped("cover")["pharaoh-cover"].read_text("utf-8").replace("\nid: pharaoh-cover", "\nid: mine")
+    path = tmp_path / "mine.yaml"
+    said = "The die gives you one to six points."
+    assert said in text
+    path.write_text(text.replace(said, said + " The die gives you very many points indeed." * 60), "utf-8")
+    frame = frame_of(read(path), Wish("en"))
+    assert [sheet.caption for sheet in frame.sheets] == ["Lid", "Square picture", "Banner"]  # the box shows the text, too
+    assert frame.findings
+    assert frame.toggles
