@@ -120,6 +120,7 @@ def test_a_form_that_cannot_be_drawn_hides_no_other(tmp_path: Path) -> None:
     assert said in text
     path.write_text(text.replace(said, said + " The die gives you very many points indeed." * 60), "utf-8")
     frame = frame_of(read(path), Wish("en"))
-    assert [sheet.caption for sheet in frame.sheets] == ["Lid", "Square picture", "Banner"]  # the box shows the text, too
+    told = [sheet.caption for sheet in frame.sheets]
+    assert told == ["Lid", "Square picture", "Banner"]  # the box shows the text, too
     assert frame.findings
     assert frame.toggles
