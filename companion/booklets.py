@@ -9,10 +9,11 @@ Thing = TypeVar("Thing")
 
 
 def completed(definition: Thing) -> Thing:
-    """Fill worked examples and numbers of players of a booklet in; give any other definition back as it is."""
+    """Fill worked examples of a booklet and the numbers of its board in; give any other definition back as it is."""
     if not isinstance(definition, Booklet):
         return definition
     from hyskos.companion.own_boards import counted
     from hyskos.companion.worked_examples import values
 
-    return replace(definition, worked=values(definition), subtitle=counted(definition))
+    own = counted(definition)
+    return replace(definition, worked=values(definition), subtitle=own.subtitle, sections=own.sections)

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import replace
 
 from hyskos.definitions import project
-from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.booklets import Booklet, BookletBlock
 from hyskos.definitions.loader import load_grid, load_map, load_ring, read
 from hyskos.definitions.model import Definition, Grid, Map, Ring, Words
 
@@ -61,11 +62,26 @@ def players(game: str) -> Mapping[str, int]:
     return {}
 
 
-def counted(booklet: Booklet) -> Words:
-    """Say in the subtitle of a booklet how {fewest} and how {most} may play on the board that it tells of."""
+def counted(booklet: Booklet) -> Booklet:
+    """Say in the texts of a booklet what its board counts: how {fewest} and how {most} play, how many {rounds}."""
     with telling_of(own_board(booklet.game)):
-        counts = players(booklet.game)
-    subtitle = dict(booklet.subtitle)
+        counts = dict(players(booklet.game))
+        if booklet.game == "rolling-pyramids":
+            counts |= {"rounds": map_told().rounds, "solo_rounds": map_told().solo_rounds}
+    sections = tuple(
+        replace(section, blocks=tuple(_in_block(block, counts) for block in section.blocks))
+        for section in booklet.sections
+    )
+    return replace(booklet, subtitle=_in_words(booklet.subtitle, counts), sections=sections)
+
+
+def _in_block(block: BookletBlock, counts: Mapping[str, int]) -> BookletBlock:
+    lines = tuple(replace(line, text=_in_words(line.text, counts)) for line in block.lines)
+    text, final = (words and _in_words(words, counts) for words in (block.text, block.final))
+    return replace(block, text=text, final=final, lines=lines)
+
+
+def _in_words(words: Words, counts: Mapping[str, int]) -> Words:
     for name, count in counts.items():
-        subtitle = {lang: text.replace(f"{{{name}}}", str(count)) for lang, text in subtitle.items()}
-    return subtitle
+        words = {lang: text.replace(f"{{{name}}}", str(count)) for lang, text in words.items()}
+    return words

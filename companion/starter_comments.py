@@ -27,7 +27,6 @@ COMMENTS = (
     N_("(8 - left) x value"),
     N_("two tracks; a block unlocks when all its boxes are crossed: [shape, number]"),
     N_("on both groups when both are complete"),
-    N_("the documents name the faction and print no ability"),
     N_("an open board for any game with Icehouse or Looney pyramids"),
     N_("the base of a large pyramid is 25.4 mm"),
     N_("where each player's pieces enter; two players sit south and north"),

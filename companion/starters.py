@@ -52,6 +52,7 @@ def copied(kind: str, name: str, model: str) -> str:
         "title": title_of(name, LANGUAGES),
         "version": '"0.1"',
         "provenance": "proposal # final: files say nothing of reconstructions and proposals any more",
+        "  provenance": "proposal",  # of the ability: nobody's documents tell of it
     }
     copied_ = (
         f"{key}: {lines[key]}" if (key := line.partition(":")[0]) in lines else line

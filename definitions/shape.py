@@ -6,7 +6,7 @@ both) is left to the meaning checks, which say it in better words; a test holds 
 
 import json
 import re
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from functools import cache
@@ -20,7 +20,7 @@ from hyskos.definitions.forms import FORMS, LANGUAGE
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.languages import LANGUAGES, english_name
 from hyskos.definitions.messages import N_, Message, say, short
-from hyskos.definitions.wordings import did_you_mean, formed, keyed, near_word, number_hint
+from hyskos.definitions.wordings import did_you_mean, formed, keyed, near_word, number_hint, number_wanted
 
 if TYPE_CHECKING:
     from jsonschema_rs import Draft7Validator, ValidationError
@@ -50,7 +50,7 @@ def _validator(kind: str) -> "Draft7Validator":
 def kind_of(document: Document) -> tuple[str | None, tuple[Finding, ...]]:
     """Find out what a document defines; without a known kind there is nothing more to check."""
     if not isinstance(document.data, dict):
-        return None, (document.finding("Y103", (), _expected(["object"], document.data, document.written(()))),)
+        return None, (document.finding("Y103", (), _expected(["object"], document.data, document.written(()), {})),)
     kind = document.data.get("kind")
     if isinstance(kind, str) and kind in kinds():
         return kind, ()
@@ -79,7 +79,7 @@ def check_shape(document: Document, kind: str) -> tuple[list[Finding], int]:
         elif errors[0].kind.name in _KEYS:
             found += _keys(document, path, errors, kind)
             omitted += sum(max(0, _weight(error) - MOST) for error in errors)
-        else:
+        elif errors[0].instance is not None or not told_before(document, path):
             found.append(_value(document, path, errors[0], kind))
     return found, omitted
 
@@ -186,7 +186,7 @@ def _value(document: Document, path: Path, error: "ValidationError", kind: str) 
             hint = keyed(_part(kind, error), value)
         else:
             hint = _type_hint(document, path, types, value)
-        told = _expected(types, value, document.written(path))
+        told = _expected(types, value, document.written(path), _part(kind, error))
         return document.finding("Y103", path, told, hint, at_key=value is None)
     if name in ("enum", "const"):
         return _word(document, path, value, limit if name == "enum" else [limit])
@@ -220,10 +220,10 @@ def _pattern(document: Document, path: Path, value: str, pattern: str) -> Findin
     return document.finding("Y106", path, message, did_you_mean(meant) if meant else None)
 
 
-def _expected(types: Sequence[str], value: object, written: str) -> Message:
-    wanted = say(_TYPES[types[0]])
-    for other in types[1:]:
-        wanted = say(N_("{one} or {other}"), one=wanted, other=say(_TYPES[other]))
+def _expected(types: Sequence[str], value: object, written: str, part: Mapping[str, Any]) -> Message:
+    wanted, *others = (number_wanted({**part, "type": one}) if one in _NUMBERS else say(_TYPES[one]) for one in types)
+    for other in others:
+        wanted = say(N_("{one} or {other}"), one=wanted, other=other)
     if value is None:
         return say(N_("expected {wanted}, but there is no value"), wanted=wanted)
     return say(N_("expected {wanted}, got {got}"), wanted=wanted, got=_described(value, written))
@@ -279,12 +279,11 @@ def _repeated(values: Iterable[object]) -> str:
 
 
 _KINDS = N_("kinds: {words}")
+_NUMBERS = ("integer", "number")
 _TYPES = {
     "object": N_("a mapping (key: value)"),
     "array": N_("a list"),
     "string": N_("text"),
-    "integer": N_("a whole number"),
-    "number": N_("a number"),
     "boolean": N_("true or false"),
 }
 _LIMITS = {

@@ -56,6 +56,21 @@ def number_hint(value: str, whole: bool) -> Message | None:
     return say(N_("write it with a point: {value}"), value=short(f"{comma[1]}.{comma[2]}")) if comma else None
 
 
+def number_wanted(rule: Mapping[str, Any]) -> Message:
+    """Say what number a part of a schema asks for: from where to where, if it says so.
+
+    >>> str(number_wanted({"type": "integer", "minimum": 0, "maximum": 99}))
+    'a whole number from 0 to 99'
+    """
+    whole, least, most = rule.get("type") != "number", rule.get("minimum"), rule.get("maximum")
+    if least is not None and most is not None:
+        both = N_("a whole number from {least} to {most}") if whole else N_("a number from {least} to {most}")
+        return say(both, least=least, most=most)
+    if least is not None:
+        return say(N_("a whole number, at least {least}") if whole else N_("a number, at least {least}"), least=least)
+    return say(N_("a whole number") if whole else N_("a number"))
+
+
 def keyed(schema: Mapping[str, Any], value: object) -> Message | None:
     """Say how a mapping is written, where another value stands: with its keys, or with languages."""
     required = schema.get("required", ())

@@ -32,6 +32,12 @@ from hyskos.generators.typography import TEXT_FONTS, MissingGlyphError, missing_
 
 Path = tuple[str | int, ...]
 _OTHER_FONT = say(N_("write it with other letters, or take a font that has these"))
+_BLANKS = {
+    "\n": say(N_("there is a line break in the text")),
+    "\t": say(N_("there is a tab in the text")),
+}
+"""What is no letter that a font could lack."""
+_ONE_LINE = say(N_("write it in one line, with blanks: print breaks lines where they are full"))
 _SLACK = 0.05
 """Rounding that nobody sees, mm."""
 _FIELDS: dict[str, Path] = {
@@ -93,6 +99,9 @@ def _glyphs(plain: Plain, fonts: Mapping[str, Face]) -> Iterator[Trouble]:
         lacking_ = {font: missing_glyphs(text, font) for font in TEXT_FONTS}
         absent = sorted({char for chars in lacking_.values() for char in chars})
         if not absent:
+            continue
+        if blank := next((char for char in absent if char in _BLANKS), ""):
+            yield Trouble("L701", path, _BLANKS[blank], _ONE_LINE)
             continue
         names = ", ".join(f"{char} (U+{ord(char):04X})" for char in absent)
         own = [face.name for font, face in fonts.items() if lacking_.get(font)]

@@ -1,7 +1,8 @@
-"""Build the page for the phone out of its sources: `python -m scripts.phone_page [--check]`.
+"""Build the page for the phone out of its sources: `python -m scripts.phone_page [--check|--press]`.
 
-Needs Node and what `npm ci --ignore-scripts` installs in `phone/`. The same sources give the same bytes. The page has
-no facts yet: `hyskos companion` puts them in.
+Needs Node and what `npm ci --ignore-scripts` installs in `phone/`. The same sources give the same bytes, on every
+machine: the faces lie pressed in `phone/fonts`, since another zlib presses to other bytes. `--press` presses them anew,
+after a change of the fonts or of their characters. The page has no facts yet: `hyskos companion` puts them in.
 """
 
 import base64
@@ -23,6 +24,7 @@ CAPITALS = "ABCDEFGHIJKLMNÑOPQRSTUVWXYZÁÉÍÓÚÜÇ0123456789 .,:;!?¡¿'’-
 """Characters of titles; others are set in the text face."""
 LETTERS = "".join(map(chr, (*range(32, 127), *range(160, 256)))) + "’–—−→·×…“”"
 """Characters of everything else; of others the phone has its own."""
+FACES = {"HyskosDisplay-Bold": CAPITALS, "NotoSans-Regular": LETTERS, "NotoSans-Bold": LETTERS}
 ICONS = (
     *("star", "ram", "spikes", "umbrella", "ascending", "matching", "footmen", "factory", "any-die", "d4"),
     *("pyramid", "statue", "throne", "pen", "files", "phase-clean", "phase-develop", "arrow", "hexagon"),
@@ -67,17 +69,38 @@ def sprite() -> str:
     return "".join([*signs, f'<path id="wordmark" d="{" ".join(word[1].split())}"/>'])
 
 
-def face(name: str, characters: str) -> str:
-    """Give some characters of a face, pressed: as it stands a page of five factions would be a twentieth larger."""
+def chosen(name: str) -> bytes:
+    """Give some characters of a face, unpressed."""
     options = Options(layout_features=[], hinting=False, name_IDs=[1, 2, 13], recalc_timestamp=False)
     font = TTFont(data.ROOT / "fonts" / f"{name}.ttf", recalcTimestamp=False)
-    chosen = Subsetter(options)
-    chosen.populate(text=characters)
-    chosen.subset(font)
-    font.flavor = "woff"
+    subset = Subsetter(options)
+    subset.populate(text=FACES[name])
+    subset.subset(font)
+    return _saved(font, None)
+
+
+def unpressed(name: str) -> bytes:
+    """Give what was pressed into the file of a face."""
+    return _saved(TTFont(PHONE / "fonts" / f"{name}.woff", recalcTimestamp=False), None)
+
+
+def press() -> None:
+    """Press the faces: as they stand the page would be a twentieth larger."""
+    for name in FACES:
+        font = TTFont(io.BytesIO(chosen(name)), recalcTimestamp=False)
+        (PHONE / "fonts" / f"{name}.woff").write_bytes(_saved(font, "woff"))
+
+
+def _saved(font: TTFont, flavor: str | None) -> bytes:
+    font.flavor = flavor
     written = io.BytesIO()
     font.save(written, reorderTables=False)
-    return base64.b64encode(written.getvalue()).decode()
+    return written.getvalue()
+
+
+def face(name: str) -> str:
+    """Give a pressed face as the page holds it."""
+    return base64.b64encode((PHONE / "fonts" / f"{name}.woff").read_bytes()).decode()
 
 
 def frame(fill: str, line: str) -> str:
@@ -113,9 +136,9 @@ def built() -> bytes:
     """Put template, style, signs and script into one page."""
     style = esbuild("--loader=css", given=(PHONE / "page.css").read_text(encoding="utf-8"))
     for name, value in {
-        "display": face("HyskosDisplay-Bold", CAPITALS),
-        "text-regular": face("NotoSans-Regular", LETTERS),
-        "text-bold": face("NotoSans-Bold", LETTERS),
+        "display": face("HyskosDisplay-Bold"),
+        "text-regular": face("NotoSans-Regular"),
+        "text-bold": face("NotoSans-Bold"),
         "frame-light": frame("#fcf8ee", "#b8892b"),
         "frame-dark": frame("#151b38", "#b8892b"),
     }.items():
@@ -143,6 +166,8 @@ def built() -> bytes:
 
 def main() -> int:
     """Run as described above; 1 where the page in the repository is another."""
+    if "--press" in sys.argv:
+        press()
     page = built()
     if "--check" in sys.argv:
         if PAGE.is_file() and PAGE.read_bytes() == page:

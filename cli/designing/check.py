@@ -65,10 +65,16 @@ def _tell_lost_schemas(readings: "list[Reading]") -> None:
     from hyskos.companion.starters import lost_schema
 
     for reading in readings:
-        lost = lost_schema(Path(reading.file), reading.document.text) if reading.kind and reading.file != "-" else None
+        lost = lost_schema(Path(reading.file), reading.document.text) if reading.kind and _is_edited(reading) else None
         if lost:
             text = _("note: {file}: editors find no {schema}; `hyskos schema {kind} --beside {file}` puts it there")
             click.echo(text.format(file=reading.file, schema=lost, kind=reading.kind), err=True)
+
+
+def _is_edited(reading: "Reading") -> bool:
+    """Tell whether somebody may open what was read in an editor: a file, and neither a pipe nor a door to one."""
+    path = Path(reading.file)
+    return reading.file != "-" and path.parts[:2] not in (("/", "dev"), ("/", "proc")) and path.is_file()
 
 
 def _tell_idle_conquests(readings: "list[Reading]") -> None:

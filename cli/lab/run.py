@@ -59,8 +59,9 @@ def run(map_name: str | None, path: Path | None, as_json: bool, **typed: Any) ->
     effort = Effort(typed["games"], typed["workers"], typed["cluster"])
     result, whole = _played(setup, map_name or setup.board.id, effort, path)
     if result.tally.games:
-        _print(setup, result, as_json=as_json)
+        _print(setup, result, effort.count(setup), as_json=as_json)
     if whole:
+        _tell_more(result.tally.games, effort.count(setup), path)
         return 0
     text = _("stopped after {done} of {games} games; {file} keeps them, and the same command goes on")
     if path is None:
@@ -73,6 +74,13 @@ def run(map_name: str | None, path: Path | None, as_json: bool, **typed: Any) ->
         text = _("not everybody has sat everywhere equally often yet: in each {block} games they have")
         click.echo(text.format(block=setup.block), err=True)
     raise KeyboardInterrupt
+
+
+def _tell_more(games: int, asked: int, path: Path | None) -> None:
+    """Say last, where it is seen, that an answer is of more games than were asked for: those that the file has."""
+    if games > asked:
+        text = _("note: {file} has {games} games, not {asked}: what stands here is told of all {games}")
+        click.echo(text.format(file=path, games=games, asked=asked), err=True)
 
 
 def _played(setup: "Setup", map_name: str, effort: "Effort", path: Path | None) -> "tuple[Result, bool]":
@@ -135,12 +143,12 @@ def _save(path: Path, result: "Result") -> None:
         raise FileFault(_("{file} cannot be written: {why}").format(file=path, why=cause(error))) from None
 
 
-def _print(setup: "Setup", result: "Result", *, as_json: bool) -> None:
+def _print(setup: "Setup", result: "Result", asked: int, *, as_json: bool) -> None:
     from hyskos.cli.lab.reports import as_data, report
     from hyskos.cli.lab.words import in_words
 
     if as_json:
-        print_json("lab.run", as_data(setup, result))
+        print_json("lab.run", {**as_data(setup, result), "asked": asked})
         return
     for line in report(setup, result):
         click.echo(line)

@@ -12,10 +12,10 @@ from hyskos.cli.shared.options import Once, examples, lang_option
 from hyskos.cli.shared.rulings_option import played_options, table_rulings
 from hyskos.cli.table.talk import talk
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.sentences import ruled
+from hyskos.companion.sentences import near, ruled
 from hyskos.companion.vocabulary import Spoken, chosen, chosen_faction, definition_names, file_or_id
 from hyskos.definitions.languages import _
-from hyskos.rules.names import meant
+from hyskos.rules.names import Names, meant
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.table import Table, make_table
@@ -72,6 +72,7 @@ def new(
     """Write the first line of the journal, then talk."""
     names = definition_names("rules")
     if game is not None and file is None and not meant(game, names, whole=True):
+        _refuse_mistyped(game, names)
         file, game = Path(game), None
     which = BIG if game is None else chosen(game, names)
     path = file or _free()
@@ -97,6 +98,18 @@ def new(
     from hyskos.companion.journal.evening import first_line
 
     return _sat_down(path, first_line(table, map_name or "", path, light=board_only), secret=secret)
+
+
+def _refuse_mistyped(word: str, names: Names) -> None:
+    """Refuse a word that is nearly a game, and looks like no file: nobody finds a journal of that name again."""
+    path = Path(word)
+    if path.suffix or len(path.parts) > 1 or path.exists():
+        return
+    games = [name for name in names if near(word.lower(), [name, *map(str.lower, names[name])])]
+    if games:
+        text = _("`{word}` is no game. Did you mean {guesses}? For a journal of this name type {file}")
+        told = text.format(word=word, guesses=", ".join(near(word.lower(), games) or games), file=f"{word}.jsonl")
+        raise click.UsageError(told)
 
 
 def _refuse_elsewhere(which: str, grid: str | None, ring: str | None, *, diagonal: bool) -> None:

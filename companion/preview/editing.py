@@ -10,12 +10,14 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
+from hyskos.companion.finding_words import words
 from hyskos.definitions.findings import Mark
 from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.plain_words import value_of
 from hyskos.definitions.shape import schema
 from hyskos.definitions.source import decode
+from hyskos.definitions.wordings import number_wanted
 
 Path = tuple[str | int, ...]
 _BREAK = re.compile(r"\r\n|\r|\n")
@@ -28,6 +30,14 @@ class UneditableError(ValueError):
     """A value that cannot be replaced where it stands."""
 
 
+class MistypedError(UneditableError):
+    """A word that is not what stood there, no number or neither true nor false; carries the text with it."""
+
+    def __init__(self, word: str, content: bytes) -> None:
+        self.content = content
+        super().__init__(word)
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A value that a form asks for: `words` are what it may be, empty if it is a number or a text."""
@@ -36,10 +46,13 @@ class Entry:
     value: str
     words: tuple[str, ...] = ()
     number: bool = False
+    wanted: str = ""
+    """What a number has to be, in words."""
 
-    def as_json(self, way: str) -> Mapping[str, Json]:
+    def as_json(self, way: str, label: str) -> Mapping[str, Json]:
         """Give the entry as plain values."""
-        return {"way": way, "value": self.value, "words": [*self.words], "number": self.number}
+        asked: dict[str, Json] = {"way": way, "label": label, "value": self.value, "words": [*self.words]}
+        return {**asked, "number": self.number, "wanted": self.wanted}
 
 
 def entries(document: Document, kind: str, path: Path) -> tuple[Entry, ...]:
@@ -58,11 +71,12 @@ def _entries(document: Document, kind: str, path: Path, value: Any) -> "list[Ent
     rule = _rule(kind, path)
     if "const" in rule or path == ("kind",) or value is None:
         return []
-    words = tuple(str(word) for word in rule.get("enum", ()) if word is not None)
+    known = tuple(str(word) for word in rule.get("enum", ()) if word is not None)
     if isinstance(value, bool):
-        words = ("true", "false")
+        known = ("true", "false")
     number = isinstance(value, int | float) and not isinstance(value, bool)
-    return [Entry(path, _shown(value), words, number)]
+    wanted = words(number_wanted(rule)) if number and rule.get("type") in ("integer", "number") else ""
+    return [Entry(path, _shown(value), known, number, wanted)]
 
 
 def _shown(value: Any) -> str:
@@ -112,9 +126,12 @@ def edited(raw: bytes, file: str, path: Path, word: str) -> bytes:
         raise UneditableError(file) from None
     if isinstance(old, dict | list) or not document.complete:
         raise UneditableError(file)
-    new = _typed(word, old)
-    start, end = _place(raw.decode("utf-8"), marks.mark)
     text = raw.decode("utf-8")
+    start, end = _place(text, marks.mark)
+    try:
+        new = _typed(word, old)
+    except UneditableError:
+        raise MistypedError(word, f"{text[:start]}{_as_typed(word)}{text[end:]}".encode()) from None
     new_word = spelt(word, text[start:end], new)
     return _proved(document, f"{text[:start]}{new_word}{text[end:]}".encode(), path, new)
 
@@ -161,6 +178,11 @@ def _typed(word: str, old: Any) -> Any:
     if not fits:
         raise UneditableError(word)
     return new
+
+
+def _as_typed(word: str) -> str:
+    """Spell a word that is of no use, so that whoever reads it says what is wrong with it and with nothing else."""
+    return word if _PLAIN.fullmatch(word) or not word.strip() else spelt(word, '"', word)
 
 
 def spelt(word: str, old: str, new: Any) -> str:

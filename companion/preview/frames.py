@@ -5,8 +5,8 @@ This is all that a page shows, and it needs neither a disk nor a process: `read_
 too. `docs/preview.md` describes it.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 from hyskos.companion.booklets import completed
@@ -16,24 +16,32 @@ from hyskos.definitions.findings import Finding
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.guarded_yaml import Document as Read
 from hyskos.definitions.json_values import Json
+from hyskos.definitions.languages import _
 from hyskos.definitions.loader import Reading, load_profile
+from hyskos.definitions.messages import N_
 from hyskos.definitions.model import Definition
-from hyskos.definitions.printers import Profile
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.inspection import inspected
 from hyskos.generators.orders.building import build_single
 from hyskos.generators.orders.drawers import Drawer, drawers_of
 from hyskos.generators.orders.drawn import drawings
-from hyskos.generators.orders.home import first_edition
+from hyskos.generators.orders.home import editions
 from hyskos.generators.orders.request import Request
-from hyskos.generators.sheets.bare import bare
-from hyskos.generators.sheets.page import Document, Page
+from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.positioning import positioned
 from hyskos.generators.writers.screen import PLACE_TO_WRITE, Layer, Part, Spelt, layers_of
 
 Ink = Literal["full", "saver"]
 _FIRM = "\u00a0\u202f"
 """Spaces that do not break."""
+FORMS = {
+    "lid": N_("Lid"),
+    "square": N_("Square picture"),
+    "banner": N_("Banner"),
+    "mock-up": N_("Picture of the box"),
+    "sell-sheet": N_("Sell sheet"),
+}
+"""What the forms are called in which a cover is drawn."""
 SAFE = 5.0
 """From the cut to what may not be cut by mistake, mm: the safe zone of printers."""
 
@@ -75,6 +83,8 @@ class Sheet:
     safe: Rect
     label: str
     layers: tuple[Layer, ...]
+    caption: str = ""
+    """What it is for, where a definition is drawn in several forms."""
 
     @property
     def parts(self) -> tuple[Part, ...]:
@@ -96,7 +106,8 @@ class Sheet:
             name: [rect.x, rect.y, rect.w, rect.h]
             for name, rect in (("trim", self.trim), ("bleed", self.bleed), ("safe", self.safe))
         }
-        return {"width": self.width, "height": self.height, "label": self.label, "layers": layers, **places}
+        told: dict[str, Json] = {"label": self.label, "caption": self.caption}
+        return {"width": self.width, "height": self.height, **told, "layers": layers, **places}
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,20 +143,20 @@ def frame_of(reading: Reading, wish: Wish) -> Frame:
     definition = reading.definition
     if not isinstance(definition, Definition):
         return Frame(reading.file, "", told(reading), ())
-    whole = completed(definition)
-    profile = load_profile("home-a4")
-    try:
-        document = _document(whole, wish, profile)
-        spelt = spelling(reading.document)
-        sheets = tuple(_sheet(page, spelt) for page in document.pages)
-    except (UndrawableError, ValueError):
-        return Frame(reading.file, definition.id, told(inspected(reading, whole)), (), (*definition.title,))
-    return Frame(reading.file, definition.id, (), sheets, (*definition.title,), _toggles(whole, sheets))
+    whole, spelt = completed(definition), spelling(reading.document)
+    sheets, undrawn = list[Sheet](), False
+    for drawer in drawers_of(whole):
+        try:
+            sheets += [_sheet(page, spelt, drawer.part) for page in _pages(drawer, whole, wish)]
+        except (UndrawableError, ValueError):
+            undrawn = True  # other forms of it are shown all the same
+    findings = told(inspected(reading, whole)) if undrawn or not sheets else ()
+    toggles = _toggles(whole, sheets) if sheets else ()
+    return Frame(reading.file, definition.id, findings, tuple(sheets), (*definition.title,), toggles)
 
 
-def _toggles(whole: Definition, sheets: tuple[Sheet, ...]) -> tuple[str, ...]:
-    drawer = next(iter(drawers_of(whole)), None)
-    cut = drawer is not None and _is_cut(drawer)
+def _toggles(whole: Definition, sheets: Sequence[Sheet]) -> tuple[str, ...]:
+    cut = any(map(_is_cut, drawers_of(whole)))
     written = any(PLACE_TO_WRITE in part.markup for sheet in sheets for part in sheet.parts)
     return ("ink", "sight", "zoom", *["edges"] * cut, *["fields"] * written, "measures")
 
@@ -213,25 +224,23 @@ def told(reading: Reading) -> tuple[Told, ...]:
     return tuple(_one(finding, reading.document.lines_of(finding.file)) for finding in reading.findings)
 
 
-def _document(whole: Definition, wish: Wish, profile: Profile) -> Document:
+def _pages(drawer: Drawer, whole: Definition, wish: Wish) -> Iterator[Page]:
+    """Draw a definition in one of its forms: a cover has several, all else has one."""
+    profile = load_profile("home-a4")
     order = build_single(Request(printer=profile, langs=(wish.lang,), inks=(wish.ink,), paper=None), whole)
-    drawer = next(iter(drawers_of(whole)), None)
-    if not wish.edges or drawer is None or not _is_cut(drawer):
-        return first_edition(order).document
-    boards = drawings(drawer, order)
-    pages = []
-    for board in boards:
+    if not wish.edges or not _is_cut(drawer):
+        yield from next(editions(drawer, order)).document.pages
+        return
+    for board in drawings(drawer, order):
         trim = Rect(profile.bleed, profile.bleed, board.width, board.height)
         whole_page = trim.grown(profile.bleed)
         items = positioned(board, trim.x, trim.y, whole_page.moved(-trim.x, -trim.y))
-        pages.append(Page(whole_page.w, whole_page.h, trim, whole_page, items, board.title))
-    return replace(bare(boards[0]), pages=tuple(pages))
+        yield Page(whole_page.w, whole_page.h, trim, whole_page, items, board.title)
 
 
-def _sheet(page: Page, spelt: Spelt) -> Sheet:
-    return Sheet(
-        page.width, page.height, page.trim, page.bleed, page.trim.grown(-SAFE), page.label, layers_of(page, spelt)
-    )
+def _sheet(page: Page, spelt: Spelt, part: str) -> Sheet:
+    safe, caption = page.trim.grown(-SAFE), _(FORMS[part]) if part else ""
+    return Sheet(page.width, page.height, page.trim, page.bleed, safe, page.label, layers_of(page, spelt), caption)
 
 
 def _one(finding: Finding, lines: list[str]) -> Told:

@@ -2,16 +2,17 @@
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
 from hyskos import data
 from hyskos.companion.preview.cells import column_of, swapped_cells, with_cells
-from hyskos.companion.preview.editing import Entry, UneditableError, edited, entries, swapped
+from hyskos.companion.preview.editing import Entry, MistypedError, UneditableError, edited, entries, swapped
 from hyskos.companion.preview.editing import Path as EditPath
 from hyskos.companion.preview.features import names, renamed, walled, walls
 from hyskos.companion.preview.frames import Told, told
+from hyskos.companion.preview.labels import label
 from hyskos.companion.preview.spans import path_of, way_of
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.json_values import Json
@@ -91,7 +92,7 @@ def form_of(look: Look, way: str) -> Mapping[str, Json]:
     path = path_of(way, document) if document.complete else None
     locked = _ships(Path(look.reading.file))
     if path is None or kind is None or not path:
-        return {"way": "", "entries": [], "swap": None, "walls": [], "locked": locked}
+        return {"way": "", "label": "", "entries": [], "swap": None, "walls": [], "locked": locked}
     found: tuple[Entry, ...] = entries(document, kind, path)
     least = 2 if kind == MAP and path[0] in _PLACES else 1
     while len(path) > least and (wider := entries(document, kind, path[:-1])):
@@ -104,9 +105,10 @@ def form_of(look: Look, way: str) -> Mapping[str, Json]:
         swap = None
     if place and space and (named := names(document, path)):
         found = (*(one for one in found if "name" not in one.path), *named)
-    asked: list[Json] = [one.as_json(way_of(one.path)) for one in found]
+    asked: list[Json] = [one.as_json(way_of(one.path), label(document, one.path, path)) for one in found]
     borders: list[Json] = [*walls(document, path)] if place else []
-    return {"way": way_of(path), "entries": asked, "swap": swap, "walls": borders, "locked": locked}
+    told_of: dict[str, Json] = {"way": way_of(path), "label": label(document, path)}
+    return {**told_of, "entries": asked, "swap": swap, "walls": borders, "locked": locked}
 
 
 _PLACES = ("spaces", "starts", "walls")
@@ -132,7 +134,11 @@ def write(path: Path, change: Change) -> str:
         old, into, new = table.source.raw, Path(table.source.file), _in_table(table, where, change)
         after = read_bytes(source.raw, source.file, _with(source, table.name, decode(new, table.source.file)))
     else:
-        old, into, new = source.raw, path, _in_file(source, before.document, where, change)
+        old, into = source.raw, path
+        try:
+            new = _in_file(source, before.document, where, change)
+        except MistypedError as error:
+            raise WorseError(_told_at(read_bytes(error.content, source.file, source.beside), where)) from None
         after = read_bytes(new, source.file, source.beside)
     if after.findings and not before.findings:
         raise WorseError(told(after))
@@ -141,6 +147,14 @@ def write(path: Path, change: Change) -> str:
     except OccupiedError:
         raise ChangedError from None
     return _digest(new if into == path else source.raw, after.document)
+
+
+def _told_at(reading: Reading, where: EditPath) -> tuple[Told, ...]:
+    """Say what is wrong with one value; raises UneditableError if nothing is."""
+    there = tuple(finding for finding in reading.findings if finding.path == where)
+    if not there:
+        raise UneditableError(way_of(where))
+    return told(replace(reading, findings=there))
 
 
 def _with(source: Source, name: str, told: Source) -> Neighbours:

@@ -14,17 +14,17 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from hyskos.companion.preview.frames import Frame, Wish
 from hyskos.companion.preview.looking import Look, form_of, look_at
+from hyskos.companion.preview.pages import HEADERS, STATIC
 from hyskos.companion.preview.stream import Stream, event
 from hyskos.companion.preview.watching import Sign, files_at, folders_named, sign_of, sign_of_files
 from hyskos.companion.preview.writing import LARGEST, written
@@ -39,17 +39,6 @@ TRIED = 20
 _STEP, _FOLDERS = 0.005, 0.05
 """Seconds between two looks at the files that pages show, and at all that lies in their folders."""
 _ALIVE = 10.0  # seconds after which a page that has gone is noticed
-_STATIC = {"/": ("preview.html", "text/html"), "/preview.css": ("preview.css", "text/css")} | {
-    f"/{name}.js": (f"{name}.js", "text/javascript") for name in ("preview", "board", "source", "form")
-}
-_HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Cache-Control": "no-store",
-}
 
 
 class NoPortError(OSError):
@@ -115,6 +104,13 @@ class Preview(ThreadingHTTPServer):
             gc.freeze()
 
     @contextmanager
+    def spoken(self, lang: str) -> Iterator[None]:
+        """Speak a language for a while, nobody else meanwhile."""
+        with self.speaking:
+            activate(lang)
+            yield
+
+    @contextmanager
     def showing(self, path: Path) -> Iterator[None]:
         """Look at a file more often for as long as a page shows it."""
         with self.changed:
@@ -170,15 +166,16 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _answer(self) -> None:
         asked = urlsplit(self.path)
-        if asked.path in _STATIC:
-            name, kind = _STATIC[asked.path]
-            self._send(files("hyskos.data").joinpath("preview", name).read_bytes(), f"{kind}; charset=utf-8")
+        if asked.path in STATIC:
+            self._send(*STATIC[asked.path]())
             return
         view = _View(parse_qs(asked.query), self.server)
         if asked.path == "/events":
             self._events(view)
         elif asked.path == "/form.json":
-            self._json(form_of(look_at(view.path), view.way))
+            with self.server.spoken(view.speaks):
+                form = form_of(look_at(view.path), view.way)
+            self._json(form)
         else:
             self._refuse(HTTPStatus.NOT_FOUND)
 
@@ -196,8 +193,7 @@ class _Handler(BaseHTTPRequestHandler):
             self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         else:
             view, body = _View(parse_qs(asked.query), self.server), self.rfile.read(int(size))
-            with self.server.speaking:
-                activate(view.speaks)
+            with self.server.spoken(view.speaks):
                 status, told = written(view.path, body)
             self._json(told, status)
 
@@ -222,7 +218,7 @@ class _Handler(BaseHTTPRequestHandler):
     def _send(self, body: bytes, kind: str, status: HTTPStatus = HTTPStatus.OK) -> None:
         self.send_response(status)
         closing = {"Connection": "close"} if self.close_connection else {}
-        for name, value in {**_HEADERS, "Content-Type": kind, "Content-Length": str(len(body)), **closing}.items():
+        for name, value in {**HEADERS, "Content-Type": kind, "Content-Length": str(len(body)), **closing}.items():
             self.send_header(name, value)
         self.end_headers()
         self.wfile.write(body)
@@ -231,7 +227,7 @@ class _Handler(BaseHTTPRequestHandler):
         """Tell a page of every change, for as long as it listens."""
         self.send_response(HTTPStatus.OK)
         self.close_connection = True
-        for name, value in {**_HEADERS, "Content-Type": "text/event-stream", "Connection": "close"}.items():
+        for name, value in {**HEADERS, "Content-Type": "text/event-stream", "Connection": "close"}.items():
             self.send_header(name, value)
         self.end_headers()
         server, stream, told = self.server, Stream(view.path, view.wish), -1
@@ -267,11 +263,8 @@ class _Around:
     def quiet(self, seconds: float) -> bool:
         return self.server.news(self.version, seconds) == self.version
 
-    @contextmanager
-    def speaking(self) -> Iterator[None]:
-        with self.server.speaking:
-            activate(self.speaks)
-            yield
+    def speaking(self) -> AbstractContextManager[None]:
+        return self.server.spoken(self.speaks)
 
     def seen(self, look: Look) -> None:
         self.server.named |= frozenset(folders_named(look.reading.file, look.reading.document.data))

@@ -56,9 +56,10 @@ function sheetOf(board) {
   const art = svg("g", { class: "art" });
   const over = svg("g", { class: "over", "aria-hidden": "true" });
   picture.append(art, over);
-  holder.append(picture);
+  const caption = document.createElement("h2");
+  holder.append(caption, picture);
   board.append(holder);
-  return { holder, picture, art, over, frame: null };
+  return { holder, caption, picture, art, over, frame: null };
 }
 
 export function forget(board) {
@@ -76,7 +77,8 @@ export function draw(board, frame, lang) {
     sheet.frame = page;
     mark(sheet.picture, "viewBox", `0 0 ${page.width} ${page.height}`);
     mark(sheet.picture, "lang", lang);
-    mark(sheet.picture, "aria-label", page.label);
+    mark(sheet.picture, "aria-label", page.caption ? `${page.caption}: ${page.label}` : page.label);
+    [sheet.caption.textContent, sheet.caption.hidden] = [page.caption, !page.caption];
     page.layers.forEach((layer, k) => {
       const group = sheet.art.children[k] || sheet.art.appendChild(svg("g"));
       mark(group, "data-layer", layer.name);

@@ -1,6 +1,4 @@
 // The form for plain values: what is written goes into the file where the old value stood, and nothing else changes.
-import { spelt } from "./source.js";
-
 const form = () => document.getElementById("form");
 let asked = 0;
 
@@ -17,16 +15,15 @@ export function shut() {
   form().replaceChildren();
 }
 
-function field(entry, base) {
-  const short = entry.way.slice(base ? base.length + 1 : 0) || entry.way;
-  const label = made("label", spelt(short));
+function field(entry) {
+  const label = made("label", entry.label);
   let input;
   if (entry.words.length) {
     input = made("select");
     for (const word of entry.words) input.append(new Option(word, word, false, word === entry.value));
   } else {
     input = made("input", undefined, { type: "text", value: entry.value, autocomplete: "off" });
-    if (entry.number) input.inputMode = "decimal";
+    if (entry.number) [input.inputMode, input.title] = ["decimal", entry.wanted];
     else label.className = "wide";
   }
   input.name = entry.way;
@@ -63,7 +60,7 @@ export async function show(way, { ask, send, words }) {
   if (busy && form().dataset.way === told.way) return true; // whoever types goes on typing
   form().dataset.way = told.way;
   const said = made("p", told.locked ? words.locked : "", { role: "alert", class: "said" });
-  const fields = told.entries.map((entry) => field(entry, told.way));
+  const fields = told.entries.map(field);
   const buttons = made("div", undefined, { class: "buttons" });
   if (!told.locked) buttons.append(made("button", words.write, { type: "submit" }));
   if (told.swap && !told.locked) {
@@ -75,7 +72,7 @@ export async function show(way, { ask, send, words }) {
   }
   for (const label of fields) label.lastChild.disabled = told.locked;
   const around = told.walls.length ? [borders(told, said, { send, words })] : [];
-  form().replaceChildren(made("h2", spelt(told.way)), ...fields, buttons, ...around, said);
+  form().replaceChildren(made("h2", told.label), ...fields, buttons, ...around, said);
   form().setAttribute("aria-label", words.form);
   form().hidden = false;
   form().onsubmit = async (event) => {
@@ -85,6 +82,7 @@ export async function show(way, { ask, send, words }) {
       if (input.value === input.dataset.was) continue;
       const answer = await send({ way: input.name, word: input.value });
       said.textContent = answer.message;
+      input.setAttribute("aria-invalid", String(Boolean(answer.message)));
       if (answer.message) { input.focus(); return; }
       input.dataset.was = input.value;
     }

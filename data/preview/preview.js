@@ -175,7 +175,8 @@ function list({ findings, sheets }) {
   panel.replaceChildren(made("h2", findings.length ? `${words.found}: ${findings.length}` : nothing), listed);
 }
 
-const say = (text) => { at("told").textContent = text; };
+/** Say something, to be broken after the dots and brackets of a way rather than in its words. */
+const say = (text) => at("told").replaceChildren(...text.split(/(?<=[.\]])/).flatMap((piece, i) => (i ? [made("wbr"), piece] : [piece])));
 
 /** Light what some ways lead to, on the board and in the text. */
 function choose(ways, line = 0, { into = true, ask = true } = {}) {

@@ -1,6 +1,6 @@
 """What must hold between the definitions of a folder, each of which is right by itself."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from hyskos import data
@@ -22,8 +22,15 @@ Member = tuple[Document, str]
 def between(members: Sequence[Member]) -> Iterator[tuple[Document, Finding]]:
     """Report ids that two definitions of a kind have, titles that two factions have, and boards that fit no map.
 
-    Of a project also ids of what ships, titles that lack a language of it, and files that tell of it in a wrong place.
+    Of a project also titles that lack a language of it, and files that tell of it in a wrong place. An id that ships is
+    reported once: as one of the project, or as one that a file alone has.
     """
+    found = [*_between(members)]
+    yield from found
+    yield from _alone(members, {document.file for document, one in found if one.code in ("D901", "D903", "D906")})
+
+
+def _between(members: Sequence[Member]) -> Iterator[tuple[Document, Finding]]:
     yield from _ids(members)
     yield from _titles([document for document, kind in members if kind == "faction"])
     for board, maps in _boards(members):
@@ -125,6 +132,31 @@ def _shared(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
             message = say(N_("{file}, of the kind {kind}, has the id `{id}` too"), file=file, kind=other, id=short(id_))
             yield document, document.finding("D906", ("id",), message, say(N_("give it an id of its own")))
         known.setdefault(id_, {})[kind] = document.file
+
+
+def _alone(members: Iterable[Member], told: Container[str]) -> Iterator[tuple[Document, Finding]]:
+    """Report ids of what ships, of any kind or game, that nothing has been told of yet; what ships may have its own."""
+    own = project.here()
+    for document, kind in members:
+        id_ = document.data.get("id")
+        if kind not in NAMED or not isinstance(id_, str) or document.file in told or _ships(document, kind, id_):
+            continue
+        if own and own.folder.resolve() in Path(document.file).resolve().parents:
+            yield from (*_taken([(document, kind)]), *_shared([(document, kind)]))
+            continue
+        other = next((one for one in (kind, *NAMED, "rules") if id_ in shipped(one)), None)
+        if other is not None:
+            text = N_("`{id}` is taken: it names {file}, of the kind {kind}, which ships")
+            message = say(text, id=short(id_), file=shipped(other)[id_].name, kind=other)
+            yield document, document.finding("D912", ("id",), message, say(N_("give it an id of its own")))
+
+
+def _ships(document: Document, kind: str, id_: str) -> bool:
+    """Tell whether a file is one that ships, or says the same word by word."""
+    path = shipped(kind).get(id_)
+    return data.ROOT in Path(document.file).resolve().parents or (
+        path is not None and path.read_text(encoding="utf-8") == document.text
+    )
 
 
 def _unspoken(members: Iterable[Member], languages: Sequence[str]) -> Iterator[tuple[Document, Finding]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any
 
+from hyskos.definitions.bare_commas import cut_text
 from hyskos.definitions.findings import Finding, Mark, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.languages import LANGUAGES, english_name
@@ -64,9 +65,9 @@ def _printed(told: Mapping[str, object]) -> bool:
 
 
 def _unknown(document: Document, path: Path, told: Mapping[str, object]) -> Iterator[Finding]:
-    """Report codes of languages that do not exist, as far as the schema lets them pass."""
+    """Report codes of languages that do not exist, as far as the schema lets them pass; of a cut text it has told."""
     for code in told:
-        if _CODE.fullmatch(code) and code not in CODES:
+        if _CODE.fullmatch(code) and code not in CODES and not cut_text(document, (*path, code)):
             others = [lang for lang in LANGUAGES if lang not in told]
             near = get_close_matches(code, others, n=1)
             also = say(N_("also possible here: {words}"), words=", ".join(others)) if others else None

@@ -47,9 +47,15 @@ def test_a_run_goes_on_and_ends_as_if_it_had_never_stopped(
     played.clear()
     assert answer(capsys, f"{line} 12 -o {slow}")[1] == straight[1]
     assert not played
+    code, out, err = answer(capsys, f"{line} 8 -o {slow}")
+    assert (code, out) == (0, straight[1])
+    assert err.splitlines()[-1] == f"note: {slow} has 16 games, not 8: what stands here is told of all 16"
+    assert "note:" not in straight[2]
+    more = json.loads(answer(capsys, f"{line} 8 -o {slow} --json")[1])
+    assert (more["games"], more["asked"]) == (16, 8)
     assert slow.read_bytes() == whole.read_bytes()
     told = json.loads(answer(capsys, f"{line} 16 -o {slow} --json")[1])
-    assert (told["schema"], told["games"]) == ("hyskos.lab.run/1", 16)
+    assert (told["schema"], told["games"], told["asked"]) == ("hyskos.lab.run/1", 16, 16)
     assert sum(side["wins"][0] for side in told["sides"]["start"]) == pytest.approx(2, abs=0.001)
     for axis in ("seat", "faction"):
         assert sum(side["wins"][0] for side in told["sides"][axis]) == pytest.approx(1, abs=0.001)

@@ -3,6 +3,7 @@
 import contextlib
 import io
 import json
+import os
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -56,7 +57,10 @@ def test_every_comment_of_what_ships_can_be_told() -> None:
         "\n".join(copied_lines(path.read_text("utf-8").splitlines())) for one in folders for path in one.glob("*.yaml")
     )
     found = {one[1] for text in texts for one in COMMENT.finditer(text)}
-    own = {"the layout of the sheet; the ability has its own"}  # stands behind a value that is written anew
+    own = {  # stand behind values that are written anew
+        "the layout of the sheet; the ability has its own",
+        "the documents name the faction and print no ability",
+    }
     assert {one for one in found if not SAID_ALIKE.fullmatch(one)} - own <= {*COMMENTS}
 
 
@@ -109,7 +113,9 @@ def test_a_faction_begins_as_any_other(like: str) -> None:
     mine, theirs = load_file(Path("mine.yaml")), load_file(shipped("faction")[like])
     assert mine.title == {"en": "Mine", "es": "Mine"}
     assert mine.units == theirs.units
-    assert mine.ability == replace(theirs.ability, sign="", rule=None, rulings={})  # a sign would outlive its number
+    assert mine.ability == replace(
+        theirs.ability, provenance="proposal", sign="", rule=None, rulings={}
+    )  # a sign would outlive its number
     assert (mine.aliases, mine.article) == ({}, {})  # another one's names
 
 
@@ -186,6 +192,28 @@ def test_a_large_map_begins_on_a_board_that_has_room(shape: str, starts: str, si
     assert execute(["check", "mine.yaml"]) == 0
     Path("mine.yaml").write_text(text.replace(f"\nsize: {size} #", "\nsize: {width: 280, height: 200} #"), "utf-8")
     assert execute(["check", "mine.yaml"]) == 1
+
+
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="this system has no doors to open files")
+def test_what_no_editor_opens_needs_no_schema(capsys: pytest.CaptureFixture[str]) -> None:
+    copied = shipped("grid")["pharaoh"].read_text("utf-8").replace("id: pharaoh", "id: mine")
+    Path("mine.yaml").write_text(copied, "utf-8")
+    with Path("mine.yaml").open(encoding="utf-8") as file:
+        assert execute(["check", f"/dev/fd/{file.fileno()}"]) == 0
+    reader, writer = os.pipe()
+    os.write(writer, copied.encode())
+    os.close(writer)
+    assert execute(["check", f"/dev/fd/{reader}"]) == 0
+    os.close(reader)
+    assert "note: " not in capsys.readouterr().err
+
+
+def test_an_ability_of_ones_own_is_a_proposal() -> None:
+    assert execute(["new", "faction", "mine"]) == 0
+    told = Path("mine.yaml").read_text("utf-8")
+    assert "\nability:\n  provenance: proposal\n" in told
+    assert "document" not in told
+    assert "RP-" not in told
 
 
 def test_a_copied_file_finds_its_schema(capsys: pytest.CaptureFixture[str]) -> None:

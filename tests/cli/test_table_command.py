@@ -93,6 +93,9 @@ def test_a_refused_line_counts_for_who_is_no_terminal(table: Table) -> None:
         (["table", "none.jsonl"], "none.jsonl cannot be opened: there is no such file"),
         (["table", "."], "cannot be opened: it is a folder"),
         (["table", "evning"], "No such command"),
+        (["table", "new", "phroah", "--players", "r,g"], "`phroah` is no game. Did you mean pharaoh? For a journal of"),
+        (["table", "new", "Pirámydal"], "`Pirámydal` is no game. Did you mean pyramydal?"),
+        (["table", "new", "phroah.jsonl", "--map", "inner-factory"], "Missing --players"),
         (["table", "plain.jsonl"], "this is no journal of a table"),
     ],
 )

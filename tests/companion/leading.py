@@ -41,7 +41,7 @@ class Tally:
 def marks_of(
     reading: Reading, inks: Sequence[Ink] = ("full",), *, first: bool = False, stamp: Stamp = "margin"
 ) -> list[Led]:
-    """Give the marks of all that is printed of a definition at home, of each drawer; or of the `first` alone."""
+    """Give the marks of all that is printed of a definition at home, of each drawer; `first` leaves out the backs."""
     whole, profile = completed(reading.definition), load_profile("home-a4")
     assert isinstance(whole, Definition)
     drawers, back = drawers_of(whole), own_back(whole)
@@ -49,7 +49,7 @@ def marks_of(
     found: list[Led] = []
     for ink in inks:
         order = build_single(Request(printer=profile, langs=("en",), inks=(ink,), paper=None, stamp=stamp), whole)
-        for drawer in drawers[:1] if first else [*drawers, *([back] if back else [])]:
+        for drawer in [*drawers, *([back] if back and not first else [])]:
             edition = next(editions(drawer, order))
             found += chain.from_iterable(_marks(page.items, spelt) for page in edition.document.pages)
     return found

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,43 @@ def test_a_map_for_five_is_told_of_by_its_name_with_five_players(folder: Path) -
     assert "On the map Five thrones, spaces" in words_of(one)
 
 
+def test_rounds_are_those_of_the_map(folder: Path) -> None:
+    usual = words_of(told("rolling-pyramids-rules"))
+    assert "A game has 10 rounds of five phases" in usual
+    assert usual.count("After round 10 the most points win") == 2
+    mine = shipped("map")["inner-factory"].read_text("utf-8").replace("\nid: inner-factory", "\nid: mine")
+    (folder / "mine.yaml").write_text(mine.replace("\nrounds: 10", "\nrounds: 8"), "utf-8")
+    project.stand_in(folder)
+    said = words_of(told("rolling-pyramids-rules"))
+    assert "A game has 8 rounds of five phases" in said
+    assert "In round 8 the bottom numbers count" in said
+    assert said.count("After round 8 the most points win") == 2
+    assert not [one for one in ("10 rounds", "In round 10", "After round 10", "{") if one in said]
+
+
+@pytest.mark.parametrize(
+    ("edges", "players", "legend"),
+    [
+        (4, (2, 3, 4), ["in every game", "with three or four players", "with four players"]),
+        (3, (2, 3), ["in every game", "with three players"]),
+        (3, (3,), ["in every game"]),
+        (2, (1, 2), ["in every game", "in every game"]),
+        (2, (2, 3), ["in every game", "never wins: it takes three players"]),
+    ],
+)
+def test_the_legend_of_a_grid_names_the_games_that_it_has(
+    edges: int, players: tuple[int, ...], legend: list[str]
+) -> None:
+    usual = load_grid("pharaoh")
+    lines = tuple(replace(usual.goal_lines[i], players=count) for i, count in enumerate(players))
+    grid = replace(usual, edges=usual.edges[:edges], goal_lines=lines)
+    picture = board(Setting(86, "en", style_of("full"), {"grid": grid}))
+    said = " ".join(item.text for item, _ in walk(picture.items) if isinstance(item, Text))
+    wanted = [one if one.startswith("never") else f"wins {one}" for one in legend]
+    assert [one for one in wanted if one not in said] == []
+    assert said.count("wins") == len(wanted)
+
+
 def test_a_grid_is_drawn_as_it_is_and_no_larger_than_the_usual_one(folder: Path) -> None:
     usual = told("pharaoh-rules").worked["pharaoh-board"]
     shutil.copy(WISHES / "31-seven-by-seven" / "wide-pharaoh.yaml", folder)
@@ -61,6 +99,9 @@ def test_a_grid_is_drawn_as_it_is_and_no_larger_than_the_usual_one(folder: Path)
     said = words_of(one)
     assert "45 squares" in said
     assert "wins with four players" not in said, "no line of this board needs four"
+    assert "wins in every game" in said
+    assert "wins with three players" in said
+    assert "four players" not in said
     sizes = {round(board(Setting(86, "en", style_of("full"), values)).high, 6) for values in (usual, mine)}
     assert len(sizes) == 1
 

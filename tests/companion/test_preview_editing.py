@@ -122,7 +122,7 @@ def test_a_file_is_written_only_if_it_says_what_was_seen_and_stays_sound(tmp_pat
     with pytest.raises(WorseError) as worse:
         write(board, Change(seen, "spaces/0/points/round", "500"))
     assert worse.value.findings
-    with pytest.raises(UneditableError):
+    with pytest.raises(WorseError):
         write(board, Change(seen, "spaces/0/points/round", "x"))
     with pytest.raises(UneditableError):
         write(board, Change(seen, "spaces/1", "no-such", Act.SWAP))

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.companion.preview.frames import Wish, frame_of, looked_over, printable_text
+from hyskos.companion.preview.frames import FORMS, Wish, frame_of, looked_over, printable_text
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import read, shipped
+from hyskos.generators.orders.drawers import drawers_of
 from tests.companion.previews import MAP, SLIP, own_board
 
 board = pytest.fixture(own_board)
@@ -93,3 +94,33 @@ def test_toggles_are_those_that_change_a_board_of_this_kind(kind: str, name: str
         assert frame_of(reading, Wish("en", "saver")).parts != frame.parts
         wide = [sheet.as_json() for sheet in frame_of(reading, Wish("en", edges=True)).sheets]
         assert (wide != [sheet.as_json() for sheet in frame.sheets]) == ("edges" in frame.toggles)
+
+
+@pytest.mark.slow
+def test_a_cover_is_shown_in_all_its_forms() -> None:
+    reading = read(shipped("cover")["pharaoh-cover"])
+    frame = frame_of(reading, Wish("en"))
+    told = [(sheet.caption, sheet.as_json()["caption"]) for sheet in frame.sheets]
+    forms = ["Lid", "Square picture", "Banner", "Picture of the box", "Sell sheet"]
+    assert told == [(form, form) for form in forms]
+    assert [drawer.part for drawer in drawers_of(reading.definition)] == [*FORMS]
+    lid, *_rest, picture, sell = frame.sheets
+    wide_lid, *_rest, wide_picture, wide_sell = frame_of(reading, Wish("en", edges=True)).sheets
+    assert wide_picture.width == picture.width  # which nobody cuts
+    assert wide_lid.trim.w == lid.trim.w
+    assert wide_sell.bleed.w > wide_sell.trim.w == sell.trim.w
+    assert {sheet.caption for sheet in frame_of(read(shipped("grid")["pharaoh"]), Wish("en")).sheets} == {""}
+
+
+@pytest.mark.slow
+def test_a_form_that_cannot_be_drawn_hides_no_other(tmp_path: Path) -> None:
+    text = shipped("cover")["pharaoh-cover"].read_text("utf-8").replace("\nid: pharaoh-cover", "\nid: mine")
+    path = tmp_path / "mine.yaml"
+    said = "The die gives you one to six points."
+    assert said in text
+    path.write_text(text.replace(said, said + " The die gives you very many points indeed." * 60), "utf-8")
+    frame = frame_of(read(path), Wish("en"))
+    told = [sheet.caption for sheet in frame.sheets]
+    assert told == ["Lid", "Square picture", "Banner"]  # the box shows the text, too
+    assert frame.findings
+    assert frame.toggles

@@ -31,6 +31,16 @@ def test_other_keys_without_value_are_told_as_ever(title: str) -> None:
     assert not any("comma" in str(one.hint) for one in found)
 
 
-def test_a_piece_that_looks_like_a_language_has_the_hint_too() -> None:
-    found = read_bytes(MAP.replace(TITLE, "{en: Ram, one}").encode(), "x.yaml").findings
-    assert ['"Ram, one"' in str(one.hint) for one in found if one.code == "Y103"] == [True]
+@pytest.mark.parametrize(
+    ("title", "code", "whole"),
+    [
+        ("{en: Ram, one}", "Y103", '"Ram, one"'),
+        ("{en: Ram, one, two, es: Uno}", "Y103", '"Ram, one, two"'),
+        ("{en: Ram, one, the second, es: Uno}", "Y103", '"Ram, one, the second"'),
+        ("{en: Ram, the first, two, es: Uno}", "Y101", '"Ram, the first, two"'),
+    ],
+)
+def test_a_piece_that_looks_like_a_language_has_the_hint_too(title: str, code: str, whole: str) -> None:
+    (one,) = read_bytes(MAP.replace(TITLE, title).encode(), "x.yaml").findings
+    assert one.code == code
+    assert whole in str(one.hint)

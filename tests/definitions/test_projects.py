@@ -34,6 +34,53 @@ def test_an_id_that_two_maps_have(capsys: pytest.CaptureFixture[str]) -> None:
     assert (place, code, sentence) == ("b.yaml:3:5: ", "D901", " a.yaml has the id `inner-factory` too")
 
 
+@pytest.mark.parametrize(
+    ("kind", "name", "id_", "told"),
+    [
+        ("faction", "anubian", "pharaoh", "pharaoh.yaml, of the kind grid"),
+        ("faction", "anubian", "bastet", "bastet.yaml, of the kind faction"),
+        ("faction", "anubian", "ring-race", "ring-race.yaml, of the kind rules"),
+        ("map", "inner-factory", "four-x", "four-x.yaml, of the kind map"),
+        ("map", "inner-factory", "anubian", "anubian.yaml, of the kind faction"),
+        ("grid", "pharaoh", "icehouse-5x5", "icehouse-5x5.yaml, of the kind grid"),
+        ("ring", "ring-18", "pharaoh-cover", "pharaoh-cover.yaml, of the kind cover"),
+    ],
+)
+def test_an_id_of_what_ships(capsys: pytest.CaptureFixture[str], kind: str, name: str, id_: str, told: str) -> None:
+    text = FACTION if kind == "faction" else shipped(kind)[name].read_text("utf-8")
+    taken = text.replace(f"\nid: {name}\n", f"\nid: {id_}\n")
+    assert taken != text
+    line_number = taken.split("\n").index(f"id: {id_}") + 1
+    Path("a.yaml").write_text(taken, "utf-8")
+    assert execute(["check", "a.yaml", "--output", "concise"]) == 1
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line == f"a.yaml:{line_number}:5: D912 `{id_}` is taken: it names {told}, which ships"
+    assert execute(["check", "a.yaml"]) == 1
+    assert "give it an id of its own" in capsys.readouterr().out
+
+
+def test_what_ships_may_have_its_own_id_wherever_it_lies(capsys: pytest.CaptureFixture[str]) -> None:
+    assert checked(capsys, a=MAP, b=shipped("grid")["pharaoh"].read_text("utf-8")) == []
+    Path("a.yaml").write_bytes(b"\xef\xbb\xbf" + MAP.replace("\n", "\r\n").encode())
+    assert execute(["check", "a.yaml"]) == 0
+
+
+def test_an_id_that_is_taken_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
+    """Between two files, of a project, or of one file of a project alone."""
+    other = MAP.replace("rounds: 10", "rounds: 9")
+    assert [line.split()[:2] for line in checked(capsys, a=other, b=other)] == [
+        ["a.yaml:3:5:", "D912"],
+        ["b.yaml:3:5:", "D901"],
+    ]
+    project = "kind: project\nid: mine\ntitle: {en: Mine, es: Mía}\n"
+    Path("b.yaml").unlink()
+    Path("hyskos.yaml").write_text(project, "utf-8")
+    for words in ([], ["a.yaml"], ["."]):
+        execute(["check", *words, "--output", "concise"])
+        (line,) = capsys.readouterr().out.splitlines()
+        assert "D903" in line, words
+
+
 @pytest.mark.slow
 def test_a_board_for_rounds_that_no_map_has(capsys: pytest.CaptureFixture[str]) -> None:
     mine = FACTION.replace("id: anubian", "id: mine")
@@ -48,8 +95,8 @@ def test_a_board_for_rounds_that_no_map_has(capsys: pytest.CaptureFixture[str]) 
 def test_two_factions_with_one_title(capsys: pytest.CaptureFixture[str]) -> None:
     """As `combat`, which knows no better than to refuse them: what `check` passes, a table can play."""
     twin = FACTION.replace("id: anubian", "id: twin").replace("es: Mía", "es: Otra")
-    (line,) = checked(capsys, a=FACTION, b=twin)
-    assert line == "b.yaml:7:13: F309 `Mine` is the title of `anubian`, too; give this one a title of its own"
+    (line,) = checked(capsys, a=FACTION.replace("id: anubian", "id: mine"), b=twin)
+    assert line == "b.yaml:7:13: F309 `Mine` is the title of `mine`, too; give this one a title of its own"
     assert checked(capsys, b=twin.replace("en: Mine", "en: Other")) == []
 
 

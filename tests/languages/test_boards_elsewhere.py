@@ -74,6 +74,17 @@ def test_a_letter_that_no_font_has_is_told_at_its_text(tmp_path: Path) -> None:
     assert (found.code, line[found.column - 1]) == ("L701", "ע")
 
 
+@pytest.mark.parametrize(("blank", "told"), [("\\n", "a line break in the text"), ("\\t", "a tab in the text")])
+def test_what_is_no_letter_is_told_as_what_it_is(tmp_path: Path, blank: str, told: str) -> None:
+    path = tmp_path / "broken.yaml"
+    text = GREEK.read_text(encoding="utf-8").replace("{el: Οι επτά πύλες}", f'{{el: "Οι{blank}πύλες"}}')
+    path.write_text(text, encoding="utf-8")
+    reading = read(path)
+    (found,) = inspected(reading, reading.definition).findings
+    assert (found.code, str(found.message)) == ("L701", f"there is {told}")
+    assert "write it in one line" in str(found.hint)
+
+
 def test_a_text_that_has_no_room_in_its_own_language_is_told(tmp_path: Path) -> None:
     """The check looks at every language of a board, not only at those of the program."""
     path = tmp_path / "long.yaml"

@@ -27,6 +27,13 @@ def test_the_page_in_the_repository_is_what_its_sources_build() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("name", phone_page.FACES)
+def test_the_pressed_faces_are_those_of_their_fonts(name: str) -> None:
+    """Whatever zlib is here: it presses to other bytes than that which pressed the files, but reads them."""
+    assert phone_page.unpressed(name) == phone_page.chosen(name), "run `python -m scripts.phone_page --press`"
+
+
+@pytest.mark.slow
 @pytest.mark.needs("phone")
 def test_the_types_hold() -> None:
     done = subprocess.run(("npm", "run", "--silent", "types"), cwd=PHONE, capture_output=True, check=False, timeout=120)

@@ -1,7 +1,7 @@
 """Diagrams of Pharaoh: its board, what a step costs, and a turn with its pieces and steps on the board."""
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from hyskos.definitions.geometry import Point
@@ -88,17 +88,30 @@ def board(setting: Setting) -> Picture:
     winning = sorted({line.players for line in grid.goal_lines})
     left, step = small.side + 4.0, small.high / (1 + len(winning))
     wide = setting.wide - left - 6.5
-    for i, key in enumerate(("entry", *(f"goal.{players}" for players in winning))):
+    games = range(max(2, min(winning, default=2)), len(grid.edges) + 1)
+    told = [setting.word("pharaoh.entry"), *(_wins(players, games, setting) for players in winning)]
+    for i, text in enumerate(told):
         y = step * (i + 0.5)
         if i:
-            items += _plate(left + 2.0, y, radius, int(key[-1]), style)
+            items += _plate(left + 2.0, y, radius, winning[i - 1], style)
         else:
             items.append(_across((left + 2.0, y + 1.2), (0, 1), [(1.9, -0.2), (0.0, -2.6)], ink))
             items.append(rectangle(left, y + 1.4, 4.0, 0.8, fill=ink))
-        rows = balanced(setting.word(f"pharaoh.{key}"), NOTE, wide)
+        rows = balanced(text, NOTE, wide)
         first = y - (len(rows) - 1) * 1.7
         items += [label(left + 6.5, first + 3.4 * j, row, style) for j, row in enumerate(rows)]
     return Picture(tuple(items), setting.wide, small.high)
+
+
+def _wins(players: int, games: Sequence[int], setting: Setting) -> str:
+    """Say in which games a line wins that so many players ask for, of those that a board has edges for."""
+    won = [count for count in games if count >= players]
+    if won == [*games]:
+        return setting.word("pharaoh.goal.every")
+    told = [setting.word(f"number.{count}") for count in won or (players,)]
+    text = setting.word("pharaoh.goal.some" if won else "pharaoh.goal.nobody")
+    either = told[0] if len(told) == 1 else setting.word("pharaoh.goal.or").format(one=told[0], other=told[1])
+    return text.format(players=either)
 
 
 def _board_of(grid: Grid, cell: float, style: Style) -> _Board:

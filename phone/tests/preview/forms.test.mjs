@@ -24,6 +24,23 @@ async function shape(page, way, field) {
   return form;
 }
 
+/** Find words of the form, and of what is told above it, that go on in another line. */
+const broken = (page) => page.evaluate(() => {
+  const found = [];
+  for (const place of document.querySelectorAll("#form, #told")) {
+    const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1) found.push(word);
+      }
+    }
+  }
+  return found;
+});
+
 const until = async (name, text) => {
   for (let tries = 100; tries && preview.text(name) !== text; tries -= 1) await new Promise((done) => setTimeout(done, 50));
   assert.equal(preview.text(name), text);
@@ -34,6 +51,9 @@ test("walls are built and taken down by their boxes, with a mouse and by keyboar
     const { page, close } = await preview.open("fortress.yaml", width);
     const form = await shape(page, "spaces/7/points/round", "fieldset");
     assert.deepEqual(await form.locator("fieldset label").allTextContents(), ["2 | 8", "8 | 9", "8 | 17"]);
+    assert.equal(await form.locator("h2").textContent(), "Space 8");
+    assert.deepEqual((await form.locator(":scope > label").allTextContents()).slice(0, 5), ["Number", "Place 1", "Place 2", "Points, each round", "Points, last round"]);
+    assert.deepEqual(await broken(page), []);
     const box = form.getByLabel("8 | 17");
     const before = await page.locator("#board .art *").count();
     await box.check();
@@ -59,16 +79,16 @@ test("walls are built and taken down by their boxes, with a mouse and by keyboar
 test("a space gets a name in each language of the file, and loses it again", async () => {
   const { page, close } = await preview.open("fortress.yaml");
   const form = await shape(page, "spaces/7/points/round", "fieldset");
-  await form.getByLabel("name.en").fill("Oasis of the north");
-  await form.getByLabel("name.es").fill("Oasis del norte");
+  await form.getByLabel("Name (en)").fill("Oasis of the north");
+  await form.getByLabel("Name (es)").fill("Oasis del norte");
   await page.keyboard.press("Enter");
   await until("fortress.yaml", FORTRESS.replace("at: [2, -2],", "at: [2, -2], name: {en: Oasis of the north, es: Oasis del norte},"));
   await page.locator('#board [data-at~="spaces/7/name/en"]').first().waitFor({ state: "attached" });
-  await form.getByLabel("name.en").fill("12"); // read like a number at the table
+  await form.getByLabel("Name (en)").fill("12"); // read like a number at the table
   await page.keyboard.press("Enter");
   await form.locator(".said", { hasText: "reads like a number" }).waitFor();
-  await form.getByLabel("name.en").fill("");
-  await form.getByLabel("name.es").fill("");
+  await form.getByLabel("Name (en)").fill("");
+  await form.getByLabel("Name (es)").fill("");
   await page.keyboard.press("Enter");
   await until("fortress.yaml", FORTRESS);
   await close();
@@ -77,7 +97,7 @@ test("a space gets a name in each language of the file, and loses it again", asy
 test("what stands in a table beside a map is written there", async () => {
   const { page, close } = await preview.open("ledger.yaml");
   const form = await shape(page, "spaces/7/points/round", '[name="spaces/7/points/round"]');
-  await form.getByLabel("points.round").fill("3");
+  await form.getByLabel("Points, each round").fill("3");
   await page.keyboard.press("Enter");
   await until("spaces.csv", TABLE.replace("8;2;-2;2;4;", "8;2;-2;3;4;"));
   await page.locator('#board [data-at~="spaces/7/points/round"] title', { hasText: /^3$/ }).first().waitFor({ state: "attached" });

@@ -134,3 +134,19 @@ test("the rows of a table stand below the file that names it, with numbers of th
   await page.locator("#source .lit").dispatchEvent("click");
   assert.match(await page.locator("#told").textContent(), /^spaces\[0\] · spaces\.csv, Lines: 2 · Marks: [1-9]/);
 });
+
+test("all forms of a cover stand there by their names, and marks of each lead to their lines", async () => {
+  await turn("pharaoh-cover.yaml");
+  const forms = ["Lid", "Square picture", "Banner", "Picture of the box", "Sell sheet"];
+  assert.deepEqual(await page.locator("#board > div > h2").allTextContents(), forms);
+  assert.match(await page.locator("#board > div > svg").nth(4).getAttribute("aria-label"), /^Sell sheet: Pharaoh/);
+  const led = await page.evaluate(() => [...document.querySelectorAll("#board > div")].map((sheet) => {
+    const marks = [...sheet.querySelectorAll(".art [data-at]")].filter((mark) => mark.dataset.at);
+    marks[0].dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    return [marks.length > 5, marks[0].matches(".lit"), document.querySelectorAll("#source .lit").length > 0];
+  }));
+  assert.deepEqual(led, forms.map(() => [true, true, true]));
+  await turn("pharaoh.yaml");
+  assert.equal(await page.locator("#board > div > h2:visible").count(), 0);
+  assert.deepEqual(complaints, []);
+});

@@ -179,18 +179,18 @@ test("a click on a space opens its form, what is written there stands in the fil
   const { page, close } = await opened();
   await told(page, "Nothing found");
   const form = page.locator("#form");
-  for (let tries = 5; tries && !(await form.getByLabel("points.round").isVisible()); tries -= 1) { // a frame may come between
+  for (let tries = 5; tries && !(await form.getByLabel("Points, each round").isVisible()); tries -= 1) { // a frame may come between
     await page.locator('#board [data-at="spaces/7/points/round"]').first().click({ force: true });
-    await form.getByLabel("points.round").waitFor({ timeout: 4000 }).catch(() => {});
+    await form.getByLabel("Points, each round").waitFor({ timeout: 4000 }).catch(() => {});
   }
   assert.deepEqual(await lit(page), [MAP.split("\n").find((line) => line.includes("number: 8,")).trim()]);
-  for (const [word, said] of [["x", "editor"], ["8", "the last round counts less"]]) {
-    await form.getByLabel("points.round").fill(word);
+  for (const [word, said] of [["seven", "expected a whole number from 0 to 99, got the text `seven`."], ["8", "the last round counts less"]]) {
+    await form.getByLabel("Points, each round").fill(word);
     await page.keyboard.press("Enter");
     await form.locator(".said", { hasText: said }).waitFor();
   }
   assert.equal(readFileSync(join(folder, "a.yaml"), "utf8"), MAP);
-  await form.getByLabel("points.round").fill("3");
+  await form.getByLabel("Points, each round").fill("3");
   await page.keyboard.press("Enter");
   await page.locator('#board [data-at="spaces/7/points/round"] title', { hasText: /^3$/ }).first().waitFor({ state: "attached" });
   const line = MAP.split("\n").find((one) => one.includes("number: 8,"));
