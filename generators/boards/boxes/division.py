@@ -16,6 +16,8 @@ _MOVING: Mapping[str, Sequence[str]] = MappingProxyType({"box": ("top", "bottom"
 """Panels that are moved whenever somebody opens a box, by its card: a joint there wears out."""
 _WORSE = 4.0
 """How many times as bad a joint is there."""
+_WORST = 10.0
+"""And how bad at a tuck, which bends as often and is held by its slits."""
 
 Size = tuple[float, float]
 
@@ -86,7 +88,7 @@ def _joint(net: Net, crease: Crease) -> _Joint:
     hung = {parent.name: panel, panel.name: parent}
     if panel.glued:  # it bears its flap, since the wall has no room for it
         del hung[parent.name]
-    worse = _WORSE if crease.panel in _MOVING.get(net.name, ()) or crease.slit else 1.0
+    worse = _WORST if crease.slit else _WORSE if crease.panel in _MOVING.get(net.name, ()) else 1.0
     return _Joint(
         crease, {name: _join(crease, under) for name, under in hung.items()}, panel.glued,
         worse * math.dist(*crease.line),
