@@ -11,6 +11,9 @@ from hyskos.definitions.construct import Plain
 from hyskos.definitions.loader import BOT, find, read_kind
 from hyskos.definitions.model import SECTIONS
 
+USUAL, USUAL_ALONE = "greedy", "pilgrim"
+"""Who plays if nobody is named; the bots for several players do not know what has to be taken alone."""
+
 
 @dataclass(frozen=True, slots=True)
 class Writing:
@@ -81,6 +84,11 @@ def make_bot(raw: Plain) -> Bot:
     if "heroes" in weights:
         weights["heroes"] = tuple(weights["heroes"])
     return Bot(id=raw["id"], **weights)
+
+
+def usual_bot(players: int | None) -> str:
+    """Give who plays where nobody is named; as many players as there is room for are several."""
+    return USUAL_ALONE if players == 1 else USUAL
 
 
 def load_bot(name: str) -> Bot:

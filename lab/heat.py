@@ -1,7 +1,7 @@
 """What games did to the spaces of a board, as values that its drawing shows."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Final, Literal, get_args
 
 from hyskos.definitions.languages import _
 from hyskos.definitions.model import Map
@@ -9,7 +9,7 @@ from hyskos.generators.boards.main_board.value_scale import Values
 from hyskos.lab.tally import Tally
 
 Heat = Literal["control", "points", "fights", "conquests"]
-HEATS: tuple[Heat, ...] = ("control", "points", "fights", "conquests")
+HEATS: Final[tuple[Heat, ...]] = get_args(Heat)
 BY_START: tuple[Heat, ...] = ("control", "points")
 """Those that are told apart by start."""
 

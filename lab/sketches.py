@@ -75,7 +75,7 @@ class Model:
 
 
 @dataclass(frozen=True)
-class _Wishes:
+class _Settings:
     """The numbers that a map is made of, from 0 to 1, by what they are for."""
 
     model: Model
@@ -101,15 +101,15 @@ _LEVELS = (0.5, 0.7, 0.85, 0.95)
 
 def sketch(model: Model, numbers: Sequence[float]) -> Map | None:
     """Make a map of numbers from 0 to 1; None where starts find no place, or spaces no way."""
-    wishes = _Wishes(model, numbers)
-    groups = _groups(wishes)
-    hexes = _outline(wishes, groups[0])
-    starts = _starts(wishes, hexes, groups[0])
+    settings = _Settings(model, numbers)
+    groups = _groups(settings)
+    hexes = _outline(settings, groups[0])
+    starts = _starts(settings, hexes, groups[0])
     if starts is None:
         return None
     spaces = ring_by_ring(hexes - {*starts})
-    factories = _factories(wishes, spaces[1:], groups[2])
-    points = _points(wishes, [at for at in spaces[1:] if at not in factories], groups[1])
+    factories = _factories(settings, spaces[1:], groups[2])
+    points = _points(settings, [at for at in spaces[1:] if at not in factories], groups[1])
     first = model.board.spaces[0]
     made = [
         replace(first, number=1, at=MIDDLE, name={}),
@@ -141,23 +141,23 @@ def _number(chance: Chance) -> float:
     return chance.draw(_FINE) / _FINE
 
 
-def _groups(wishes: _Wishes) -> tuple[Group, Group, Group]:
+def _groups(settings: _Settings) -> tuple[Group, Group, Group]:
     """Choose what outline and starts, points, and factories keep."""
-    board = wishes.model.board
+    board = settings.model.board
     whole, part, none = chain(len(board.starts), board.orientation)
-    level = sum(wishes.setting(0) > most for most in _LEVELS)
+    level = sum(settings.setting(0) > most for most in _LEVELS)
     return ((whole, whole, whole), (whole, whole, part), (whole, part, part), (part, part, none), (none, none, none))[
         level
     ]
 
 
-def _outline(wishes: _Wishes, group: Group) -> frozenset[Axial]:
+def _outline(settings: _Settings, group: Group) -> frozenset[Axial]:
     """Grow from the middle until there are as many hexes as in the model, or nearly so."""
-    model, count, tight = wishes.model, wishes.model.count, 3 * wishes.setting(1)
+    model, count, tight = settings.model, settings.model.count, 3 * settings.setting(1)
     parts = model.parts(group)
     far = max(at.distance(MIDDLE) for at in model.hexes)
     wanted = {
-        one: wishes.of(_OUTLINE, model.hexes[one[0]]) - tight * model.hexes[one[0]].distance(MIDDLE) / far
+        one: settings.of(_OUTLINE, model.hexes[one[0]]) - tight * model.hexes[one[0]].distance(MIDDLE) / far
         for one in set(parts.values())
     }
     start = model.index[MIDDLE]
@@ -175,13 +175,13 @@ def _beside(model: Model, places: Sequence[int], hexes: Collection[int]) -> floa
     return sum(near in hexes for index in places for near in model.near[index]) / len(places)
 
 
-def _starts(wishes: _Wishes, hexes: frozenset[Axial], group: Group) -> tuple[Axial, ...] | None:
+def _starts(settings: _Settings, hexes: frozenset[Axial], group: Group) -> tuple[Axial, ...] | None:
     """Place the starts on the rim, far from space 1 and from each other."""
-    count, found = len(wishes.model.board.starts), list[Axial]()
+    count, found = len(settings.model.board.starts), list[Axial]()
     rim = [at for at in hexes if at.distance(MIDDLE) > 1 and not hexes.issuperset(at.neighbours())]
     far = max(at.distance(MIDDLE) for at in hexes)
     wanted = {
-        one: wishes.of(_STARTS, one[0]) * 2 * wishes.setting(2) + one[0].distance(MIDDLE) / far
+        one: settings.of(_STARTS, one[0]) * 2 * settings.setting(2) + one[0].distance(MIDDLE) / far
         for one in orbits(rim, group)
         if len(one) == len(group)  # of fewer, on an axis, none would be like the others
     }
@@ -207,26 +207,26 @@ def _walkable(hexes: frozenset[Axial], starts: Sequence[Axial]) -> bool:
     return seen == left and all(len(left & {*at.neighbours()}) > 1 for at in starts)
 
 
-def _factories(wishes: _Wishes, spaces: Sequence[Axial], group: Group) -> dict[Axial, str]:
+def _factories(settings: _Settings, spaces: Sequence[Axial], group: Group) -> dict[Axial, str]:
     """Place the factories; of a kind that stands more than once, what belongs together serves the same section."""
-    left, found = wishes.model.kinds.copy(), dict[Axial, str]()
-    far, pull = max(at.distance(MIDDLE) for at in spaces), 4 * wishes.setting(3) - 2
+    left, found = settings.model.kinds.copy(), dict[Axial, str]()
+    far, pull = max(at.distance(MIDDLE) for at in spaces), 4 * settings.setting(3) - 2
     wanted = {
-        one: wishes.of(_FACTORIES, one[0]) + pull * one[0].distance(MIDDLE) / far for one in orbits(spaces, group)
+        one: settings.of(_FACTORIES, one[0]) + pull * one[0].distance(MIDDLE) / far for one in orbits(spaces, group)
     }
     ordered = sorted(wanted, key=lambda one: (-wanted[one], one))
     for one in (*ordered, *((at,) for at in joined(*ordered))):  # singly, for what whole ones leave
         if len(one) <= left.total() and not found.keys() & {*one}:
-            found |= zip(one, _kinds(wishes, one, left), strict=True)
+            found |= zip(one, _kinds(settings, one, left), strict=True)
     return found
 
 
-def _kinds(wishes: _Wishes, places: Sequence[Axial], left: Counter[str]) -> Iterator[str]:
+def _kinds(settings: _Settings, places: Sequence[Axial], left: Counter[str]) -> Iterator[str]:
     """Take kinds for places off what is left: one that all of them can have, or another one for each."""
     for index, at in enumerate(places):
         enough = [kind for kind in sorted(left) if left[kind] >= len(places)]
         pool = enough or [kind for kind in sorted(left) if left[kind]]
-        lot = wishes.of(_WHAT, places[0] if enough else at)
+        lot = settings.of(_WHAT, places[0] if enough else at)
         kind = pool[min(int(lot * len(pool)), len(pool) - 1)]
         if enough:
             left[kind] -= len(places)
@@ -237,11 +237,11 @@ def _kinds(wishes: _Wishes, places: Sequence[Axial], left: Counter[str]) -> Iter
         yield kind
 
 
-def _points(wishes: _Wishes, spaces: Sequence[Axial], group: Group) -> dict[Axial, Points]:
+def _points(settings: _Settings, spaces: Sequence[Axial], group: Group) -> dict[Axial, Points]:
     """Spread the points of the model; what belongs together has the same, the one in the middle of its share."""
-    purse = wishes.model.purse
-    far, pull = max(at.distance(MIDDLE) for at in spaces), 4 * wishes.setting(_POINTS_PULL) - 3
-    wanted = {one: wishes.of(_WHAT, one[0]) + pull * one[0].distance(MIDDLE) / far for one in orbits(spaces, group)}
+    purse = settings.model.purse
+    far, pull = max(at.distance(MIDDLE) for at in spaces), 4 * settings.setting(_POINTS_PULL) - 3
+    wanted = {one: settings.of(_WHAT, one[0]) + pull * one[0].distance(MIDDLE) / far for one in orbits(spaces, group)}
     found, given = dict[Axial, Points](), 0
     for one in sorted(wanted, key=lambda one: (-wanted[one], one)):
         middle = given + (len(one) - 1) // 2

@@ -5,11 +5,12 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from hyskos.definitions.messages import Message
+from hyskos.definitions.printing import PRESS_LEVELS, PressLevel
 
 Severity = Literal["error", "warning"]
-Level = Literal["x1a01", "x1a03", "x3", "x4", "none"]
+Level = Literal[PressLevel, "none"]
 Colour = Literal["level", "cmyk", "rgb-allowed"]
-LEVELS: tuple[Level, ...] = ("x1a01", "x1a03", "x3", "x4", "none")
+LEVELS: tuple[Level, ...] = (*PRESS_LEVELS, "none")
 TITLES: Mapping[Level, str] = {
     "x1a01": "PDF/X-1a:2001",
     "x1a03": "PDF/X-1a:2003",

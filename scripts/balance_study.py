@@ -79,6 +79,11 @@ Sobeccian, as the mean of three maps with 9,600 games each:
 
 
 ALONE = "pilgrim"
+OF_ONE_BOT = """\
+Only {bot} is priced alone. It hardly ever wins there, since it does not look for what has to be taken: a price is how
+many more games a ruling lets it win. What a ruling costs a bot that nearly always wins is not known.
+"""
+"""What is said of the prices of the game alone."""
 HARDER = """\
 The documents give 15 rounds and one garrison, and no ladder of difficulty; nothing of that is changed. Who wins too
 easily has two knobs that each map has anyway, and that need no other rule: the last round (`solo_rounds`; on paper,
@@ -258,6 +263,9 @@ def _prices(study: Study) -> Iterator[str]:
             yield ""
             yield f"{head_of(base, found.tally.games)}."
             yield ""
+            if players == 1:
+                yield from OF_ONE_BOT.format(bot=bot).splitlines()
+                yield ""
             yield from price_lines(base, list(zip(variants, found.others, strict=True)), markdown=True)
             yield ""
 

@@ -1,6 +1,7 @@
 """The border of the library: wrong arguments end in one clear error that is documented, never in one from within."""
 
 import inspect
+import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, replace
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 
 from hyskos import api
 from hyskos.api import border
+from hyskos.cli.main import execute
 from tests.wide import examples
 
 GRID = """kind: grid
@@ -194,6 +196,15 @@ def test_games_that_cannot_be_played_are_a_value_error() -> None:
             api.play_games(MAP, **{"games": 1, "bots": ["random"], **wrong})
     with pytest.raises(api.UnknownNameError, match="`clever` is not known; there are greedy, pilgrim, random"):
         api.play_games(MAP, bots=["clever"])
+
+
+@pytest.mark.parametrize(("players", "bot"), [(2, "greedy"), (1, "pilgrim")])
+def test_where_no_bot_is_named_the_one_of_the_command_plays(
+    players: int, bot: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert [*api.play_games(MAP, players=players, games=1).bots] == [bot]
+    assert execute(["lab", "run", "--map", "four-x", "--players", str(players), "--games", "1", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["bots"] == [bot]
 
 
 def test_any_iterable_of_words_is_a_list() -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.lab.options import USUAL_BOT, the_bots, the_factions
+from hyskos.cli.lab.options import the_bots, the_factions
 from hyskos.cli.shared.completing import complete_map
 from hyskos.cli.shared.files import FileFault, cause, save
 from hyskos.cli.shared.numerals import WHOLE, Amount, WholeRange
@@ -101,11 +101,14 @@ def design(
     board = load_map(like if is_file(like) else chosen(like, names, "--like"))
     order = _order(board, gap / 100, games, bots or "random,greedy", seed)
     seconds = None if minutes is None else 60 * minutes
+    _make_folder(folder)
+    _refuse_broken_search()
     _search(order, Wanted(board, count, seconds, workers or usable_cores(), folder, force))
 
 
 def _order(board: "Map", gap: float, games: int | None, bots: str, seed: int) -> "Order":
-    from hyskos.definitions.extras import MissingExtraError, broken, lacks
+    from hyskos.definitions.extras import MissingExtraError, lacks
+    from hyskos.lab.bots import USUAL
     from hyskos.lab.designing import Order
     from hyskos.lab.predictors import predictors
     from hyskos.lab.sketches import Model
@@ -113,15 +116,21 @@ def _order(board: "Map", gap: float, games: int | None, bots: str, seed: int) ->
 
     if lacks("design"):
         raise click.UsageError(str(MissingExtraError("design")))
+    judges = the_bots(bots)
+    bench = Bench(tuple(the_factions(None)), tuple(judges), seed, gap, looks_up_to(games or MOST_GAMES))
+    known = {one.bot: one for one in predictors()}
+    usual = known[USUAL]
+    return Order(Model(board), tuple(known.get(one.id, replace(usual, bot=one.id)) for one in judges), bench)
+
+
+def _refuse_broken_search() -> None:
+    """Refuse what is installed and does not start; asked last, since ribs takes seconds to import."""
+    from hyskos.definitions.extras import broken
+
     why = broken("numpy") or broken("ribs.archives") or broken("ribs.emitters") or broken("ribs.schedulers")
     if why:
         text = _("searching maps needs ribs and numpy, which are there but do not start: {why}")
         raise click.UsageError(text.format(why=why))
-    judges = the_bots(bots)
-    bench = Bench(tuple(the_factions(None)), tuple(judges), seed, gap, looks_up_to(games or MOST_GAMES))
-    known = {one.bot: one for one in predictors()}
-    usual = known[USUAL_BOT]
-    return Order(Model(board), tuple(known.get(one.id, replace(usual, bot=one.id)) for one in judges), bench)
 
 
 def _search(order: "Order", wanted: Wanted) -> None:
@@ -130,7 +139,6 @@ def _search(order: "Order", wanted: Wanted) -> None:
     begun, found, tried = monotonic(), 0, 0
     meter = Progress(wanted.count)
     whole = True
-    _make_folder(wanted.folder)
     try:
         with crew(wanted.workers) as executor, closing(trials(order, executor, wanted.workers)) as judged:
             for trial in judged:

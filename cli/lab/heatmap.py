@@ -10,14 +10,13 @@ from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import examples, lang_option
 from hyskos.cli.shared.pictures import force_option, save_drawn
 from hyskos.definitions.languages import _, language, ngettext
+from hyskos.definitions.printing import INKS
+from hyskos.lab.heat import HEATS
 
 if TYPE_CHECKING:
     from hyskos.definitions.model import Map
     from hyskos.lab.heat import Heat
     from hyskos.lab.results import Result
-
-SHOWS = ("control", "points", "fights", "conquests")
-INKS = ("full", "saver")
 
 
 @click.command(
@@ -35,7 +34,7 @@ INKS = ("full", "saver")
 )
 @click.argument("result", metavar="RESULT.json", type=click.Path(path_type=Path))
 @click.option(
-    "--show", type=click.Choice(SHOWS), default=SHOWS[0], show_default=True, help=_("What the figures are of.")
+    "--show", type=click.Choice(HEATS), default=HEATS[0], show_default=True, help=_("What the figures are of.")
 )
 @click.option("--start", type=WholeRange(1, 99), metavar="FACE", help=_("Of one start alone, by its die face."))
 @click.option("--ink", type=click.Choice(INKS), default=INKS[0], show_default=True, help=_("Colours of the drawing."))

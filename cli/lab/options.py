@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from hyskos.lab.setups import Setup
 
 SOLO = "solo"
-USUAL_BOT, USUAL_BOT_ALONE = "greedy", "pilgrim"
-"""Who plays if nobody is named; the bots for several players do not know what has to be taken alone."""
 MOST_GAMES = 10**9
 
 
@@ -150,6 +148,7 @@ def effort_options(command: Command) -> Command:
 
 def the_setup(told: Told) -> "Setup":
     """Make what is played; raises click.UsageError, RefusedError and UnreadableError."""
+    from hyskos.lab.bots import usual_bot
     from hyskos.lab.setups import Setup
     from hyskos.rules.rolling_pyramids.rulings import changed
 
@@ -164,7 +163,7 @@ def the_setup(told: Told) -> "Setup":
         setup = Setup(
             board,
             tuple(playing),
-            tuple(the_bots(told.bots or (USUAL_BOT_ALONE if told.players == 1 else USUAL_BOT))),
+            tuple(the_bots(told.bots or usual_bot(told.players))),
             told.players or min(4, room),
             changed(changes),
             _without(told.abilities_off, playing),

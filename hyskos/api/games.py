@@ -44,7 +44,7 @@ def play_games(
     board: Map,
     *,
     factions: Iterable[Faction] = (),
-    bots: Iterable[str] = ("greedy",),
+    bots: Iterable[str] | None = None,
     players: int | None = None,
     games: int = 1000,
     seed: int = 1,
@@ -53,18 +53,19 @@ def play_games(
     """Play so many games of Rolling Pyramids, rounded up until everybody has sat everywhere equally often.
 
     Without `factions` those that ship play, without `players` as many as the map has room for, up to four; 1 plays
-    alone. `bots` are ids of those that ship. Raises UnknownNameError for a bot, UnlawfulError for more players than
-    there is room for, ValueError.
+    alone. `bots` are ids of those that ship; without them greedy plays, alone pilgrim. Raises UnknownNameError for a
+    bot, UnlawfulError for more players than there is room for, ValueError.
     """
     from hyskos.definitions.loader import load_faction, shipped
-    from hyskos.lab.bots import load_bot
+    from hyskos.lab.bots import load_bot, usual_bot
     from hyskos.lab.engines import engine
     from hyskos.lab.setups import Setup
 
     if not 1 <= games <= MOST_GAMES:
         raise ValueError(f"games are 1 to {MOST_GAMES}, not {games}")
     playing = tuple(factions) or tuple(map(load_faction, shipped("faction")))
-    minds = tuple(load_bot(_known(name, tuple(shipped("bot")))) for name in bots)
+    named = (usual_bot(players),) if bots is None else bots
+    minds = tuple(load_bot(_known(name, tuple(shipped("bot")))) for name in named)
     for what, ids in (("factions", [one.id for one in playing]), ("bots", [one.id for one in minds])):
         if len({*ids}) < len(ids) or not ids:
             raise ValueError(f"{what} are different ones, at least one, not {', '.join(ids) or 'none'}")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hyskos.cli.main import execute
+from tests.cli.answers import answers_of
 
 ROUND = """\
 map: outer-factory
@@ -26,10 +26,7 @@ def write(folder: Path, text: str = ROUND) -> str:
     return str(file)
 
 
-def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
-    code = execute(["deploy", *words])
-    out, err = capsys.readouterr()
-    return code, out, err
+run = answers_of("deploy")
 
 
 def answer(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:

@@ -6,14 +6,10 @@ from pathlib import Path
 import pytest
 import yaml
 
-from hyskos.cli.main import execute
 from hyskos.definitions.languages import activate
+from tests.cli.answers import answers_of
 
-
-def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
-    code = execute(["army", *words])
-    out, err = capsys.readouterr()
-    return code, out, err
+run = answers_of("army")
 
 
 def strength(out: str) -> dict[str, int | None]:

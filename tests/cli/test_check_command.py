@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from hyskos import data
-from hyskos.cli.main import execute
 from hyskos.cli.shared import reports
 from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import read
+from tests.cli.answers import answers_of
 
 ROOT = data.ROOT.parent
 BOARDS = ROOT / "tests" / "boards"
@@ -30,10 +30,7 @@ def _english() -> Iterator[None]:
     activate("en")
 
 
-def run(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, str, str]:
-    code = execute(["check", *map(str, words)])
-    out, err = capsys.readouterr()
-    return code, out, err
+run = answers_of("check")
 
 
 def apart(*words: object, stdin: bytes | None = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:

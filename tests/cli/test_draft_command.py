@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.cli.main import execute
 from hyskos.companion.sheet_file import EXAMPLE
 from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_faction
 from hyskos.rules.rolling_pyramids.sheet import make_layout
+from tests.cli.answers import answers_of
 
 BROKEN = """faction: anubian
 heroes: [9, _, _]
@@ -27,11 +27,7 @@ factories: heroes
 rulings: {halfs: up}
 """
 
-
-def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
-    code = execute(["draft", *words])
-    out, err = capsys.readouterr()
-    return code, out, err
+run = answers_of("draft")
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """What the lab says in words: who is off a fair share, and why games are slow."""
 
 import sys
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -65,9 +66,10 @@ def test_slow_games_say_why(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.slow
 def test_a_search_without_what_it_needs_is_one_line(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     pytest.importorskip("ribs")
+    monkeypatch.chdir(tmp_path)
     broken = ModuleType("ribs")  # it is there, and has nothing in it
     broken.__spec__ = sys.modules["ribs"].__spec__
     for name in [name for name in sys.modules if name.startswith("ribs.")]:
@@ -77,3 +79,14 @@ def test_a_search_without_what_it_needs_is_one_line(
     err = capsys.readouterr().err
     assert "searching maps needs ribs and numpy, which are there but do not start: " in err
     assert "Internal error" not in err
+
+
+@pytest.mark.parametrize("words", ["--like nowhere", "--like four-x --bots nobody", "--like four-x -o {file}/maps"])
+def test_a_search_is_refused_before_libraries_are_imported(
+    words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    pytest.importorskip("ribs")
+    (tmp_path / "file").write_text("")
+    monkeypatch.setattr("hyskos.definitions.extras.broken", lambda _name: pytest.fail("asked too early"))
+    assert execute(["lab", "design", *words.format(file=tmp_path / "file").split()]) == 2
+    assert "Internal error" not in capsys.readouterr().err

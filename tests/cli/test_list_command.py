@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from hyskos import data
-from hyskos.cli.main import execute
 from hyskos.data import FOLDERS
 from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import shipped
+from tests.cli.answers import answers_of
 
 
 @pytest.fixture(autouse=True)
@@ -21,10 +21,7 @@ def _english() -> Iterator[None]:
     activate("en")
 
 
-def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
-    code = execute(["list", *words])
-    out, err = capsys.readouterr()
-    return code, out, err
+run = answers_of("list")
 
 
 def test_every_shipped_definition_has_its_line(capsys: pytest.CaptureFixture[str]) -> None:

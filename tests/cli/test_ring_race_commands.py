@@ -4,13 +4,9 @@ import json
 
 import pytest
 
-from hyskos.cli.main import execute
+from tests.cli.answers import answers_of
 
-
-def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
-    code = execute(["ring-race", *words])
-    out, err = capsys.readouterr()
-    return code, out, err
+run = answers_of("ring-race")
 
 
 def test_golds_first_turn(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,13 +4,9 @@ import json
 
 import pytest
 
-from hyskos.cli.main import execute
+from tests.cli.answers import answers_of
 
-
-def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
-    code = execute(["roll", *words])
-    out, err = capsys.readouterr()
-    return code, out, err
+run = answers_of("roll")
 
 
 def dice(out: str) -> list[tuple[int, str]]:

@@ -5,13 +5,9 @@ from itertools import pairwise
 
 import pytest
 
-from hyskos.cli.main import execute
+from tests.cli.answers import answers_of
 
-
-def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
-    code = execute([*words])
-    out, err = capsys.readouterr()
-    return code, out, err
+run = answers_of()
 
 
 def test_the_highest_roll_begins(capsys: pytest.CaptureFixture[str]) -> None:

@@ -27,6 +27,8 @@ _SHORT = 0.5
 _DASH = (1.2, 0.9)
 _TYPE = 6.5
 """Size of the words on flaps for glue, pt."""
+_UNNAMED = ("inside",)
+"""Walls that have no name of their own."""
 
 Matrix = tuple[float, float, float, float, float, float]
 
@@ -121,12 +123,11 @@ def _strip(line: Line) -> tuple[Point, ...]:
 
 
 def _glue(panel: Panel, lang: str) -> Iterator[Item]:
-    """Write on a flap what it is for, along its crease."""
+    """Write on a flap what it is for, along its crease; where it lies or goes on another card, under which wall."""
     said = words("boxes", lang)
-    name = panel.name.removeprefix("join-")
-    text = said["join"].format(wall=said[f"wall-{name}"] if f"wall-{name}" in said else said["wall-flap"])
-    if name in (panel.name, panel.parent):  # a flap of the card, or one on the wall that was parted off
-        text = said["glue"]
+    wall, text = f"wall-{panel.under}", said["glue"]
+    if panel.under not in _UNNAMED and (panel.name.startswith("join-") or not panel.parent):
+        text = said["join"].format(wall=said[wall] if wall in said else said["wall-flap"])
     area = panel.area
     upright = area.h > area.w
     long = area.h if upright else area.w

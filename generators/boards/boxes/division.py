@@ -3,20 +3,21 @@
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, product
+from itertools import combinations
+from operator import itemgetter
 from types import MappingProxyType
 
 from hyskos.definitions.geometry import Point, Rect
-from hyskos.generators.boards.boxes.net import Crease, Net, Panel
+from hyskos.generators.boards.boxes.net import Crease, Net, Panel, around
 
 JOIN = 10.0
 """Width of a flap that joins two parts, mm."""
-_MOST = 5
-"""Creases that may be parted; a box that needs more is laid over its sheets whole."""
 _MOVING: Mapping[str, Sequence[str]] = MappingProxyType({"box": ("top", "bottom"), "wrap": ("left", "back", "right")})
 """Panels that are moved whenever somebody opens a box, by its card: a joint there wears out."""
 _WORSE = 4.0
 """How many times as bad a joint is there."""
+_WORST = 10.0
+"""And how bad at a tuck, which bends as often and is held by its slits."""
 
 Size = tuple[float, float]
 
@@ -43,34 +44,110 @@ class Part:
 
 
 def parted(net: Net, room: Size) -> tuple[Part, ...] | None:
-    """Part a net at as few creases as possible so that every part lies in a room; None if a wall is larger than that.
+    """Part a net into as few pieces as possible so that each lies in a room; None if a wall is larger than that.
 
-    Of equal ways the one that leaves the fewest millimetres to join is taken, where it can be none that moves. Flaps
-    hang on the other side of their crease where no way has room for them on the usual one.
+    Of equal ways the one with the fewest loose flaps is taken, then the one that leaves the fewest millimetres to join,
+    where it can be none that moves. A flap hangs on the far side of its crease where the near one has no room for it;
+    where neither has, it lies loose, as a strip that goes under both.
     """
     if any(not fits(panel.area, room) for panel in net.panels):
         return None
-    return _parted(net, room, (False,)) or _parted(net, room, (True, False))
-
-
-def _parted(net: Net, room: Size, sides: Sequence[bool]) -> tuple[Part, ...] | None:
-    """Try which creases to part, and on which side of each its flap hangs: on the panel that it parts off, or not."""
-    creases = [one for one in net.creases if not net.panel(one.panel).glued and not one.slit]
-    for count in range(_MOST + 1):
-        ways = []
-        for n, cut in enumerate(combinations(creases, count)):
-            for turned in product(sides, repeat=count):
-                parts = tuple(_parts(net, cut, {one.panel for one, own in zip(cut, turned, strict=True) if own}))
-                if all(fits(part.area, room) for part in parts):
-                    ways.append((sum(_cost(net, one) for one in cut), n, parts))
-                    break
+    joints = tuple(_joint(net, crease) for crease in net.creases)
+    sure = {
+        one.crease.panel
+        for one in joints
+        if not fits(around((net.panel(one.crease.panel).area, net.panel(one.crease.parent).area)), room)
+    }
+    cuts: dict[int, list[_Cut]] = {}
+    for pieces in range(len(sure), 2 * len(joints) + 1):  # at the latest each panel and each strip is one of its own
+        cuts[pieces] = list(_fitting(net, joints, sure, room, pieces))
+        ways = [
+            (cut.price(strips), cut.joints, hung)
+            for strips in range(min(pieces // 2, pieces - len(sure)) + 1)
+            for cut in cuts[pieces - strips]
+            if (hung := _hung(cut.joints, cut.roots, cut.areas, room, strips)) is not None
+        ]
         if ways:
-            return min(ways, key=lambda way: way[:2])[2]
-    return None
+            _, joined, hung = min(ways, key=itemgetter(0))
+            return tuple(_parts(net, joined, hung))
+    raise AssertionError("a panel fits, and parted off it does not")
 
 
-def _cost(net: Net, crease: Crease) -> float:
-    return math.dist(*crease.line) * (_WORSE if crease.panel in _MOVING.get(net.name, ()) else 1.0)
+@dataclass(frozen=True, slots=True)
+class _Joint:
+    """A crease that may be parted, and the flap that then joins it: on the parent, or on what is parted off."""
+
+    crease: Crease
+    flaps: Mapping[str, Panel]  # by the name of the panel that it hangs on
+    loose: bool  # what is parted off is a flap itself
+    cost: float
+
+
+def _joint(net: Net, crease: Crease) -> _Joint:
+    panel, parent = net.panel(crease.panel), net.panel(crease.parent)
+    hung = {parent.name: panel, panel.name: parent}
+    if panel.glued:  # it bears its flap, since the wall has no room for it
+        del hung[parent.name]
+    worse = _WORST if crease.slit else _WORSE if crease.panel in _MOVING.get(net.name, ()) else 1.0
+    return _Joint(
+        crease, {name: _join(crease, under) for name, under in hung.items()}, panel.glued,
+        worse * math.dist(*crease.line),
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class _Cut:
+    """Joints to part a net at: for each panel the one that its piece begins with, and by that the room of the piece."""
+
+    joints: tuple[_Joint, ...]
+    roots: Mapping[str, str]
+    areas: Mapping[str, Rect]
+
+    def price(self, strips: int) -> tuple[int, float]:
+        """Give how bad it is with so many strips: flaps that lie loose, and what is to be joined."""
+        return sum(one.loose for one in self.joints) + strips, sum(one.cost for one in self.joints)
+
+
+def _fitting(net: Net, joints: Sequence[_Joint], sure: Collection[str], room: Size, count: int) -> Iterator[_Cut]:
+    """Give all choices of so many joints, `sure` ones among them, whose pieces fit while nothing hangs on them."""
+    areas = {panel.name: panel.area for panel in net.panels}
+    others = [one for one in joints if one.crease.panel not in sure]
+    for chosen in combinations(others, count - len(sure)):
+        parted_off = {*sure, *(one.crease.panel for one in chosen)}
+        cut = tuple(one for one in joints if one.crease.panel in parted_off)
+        roots = _roots(net, cut)
+        pieces: dict[str, list[Rect]] = {}
+        for name, root in roots.items():
+            pieces.setdefault(root, []).append(areas[name])
+        together = {root: around(own) for root, own in pieces.items()}
+        if all(fits(area, room) for area in together.values()):
+            yield _Cut(cut, roots, together)
+
+
+def _roots(net: Net, cut: Sequence[_Joint]) -> dict[str, str]:
+    """Give for each panel the one that its piece begins with."""
+    parted_off = {one.crease.panel for one in cut}
+    roots: dict[str, str] = {}
+    for panel in net.panels:
+        roots[panel.name] = panel.name if not panel.parent or panel.name in parted_off else roots[panel.parent]
+    return roots
+
+
+def _hung(
+    cut: Sequence[_Joint], roots: Mapping[str, str], areas: Mapping[str, Rect], room: Size, strips: int
+) -> tuple[str, ...] | None:
+    """Choose the panel that the flap of each joint hangs on, "" for so many strips; None if they find no room."""
+    if not cut:
+        return ()
+    first, rest = cut[0], cut[1:]
+    for name, flap in first.flaps.items():
+        grown = around((areas[roots[name]], flap.area))
+        if fits(grown, room):
+            others = _hung(rest, roots, {**areas, roots[name]: grown}, room, strips)
+            if others is not None:
+                return name, *others
+    others = _hung(rest, roots, areas, room, strips - 1) if strips and not first.loose else None
+    return None if others is None else ("", *others)
 
 
 def fits(area: Rect, room: Size) -> bool:
@@ -87,28 +164,31 @@ def placed(part: Part, room: Size) -> Part:
     return (part if _lies(part.area, room) else part.turned()).at_origin()
 
 
-def _parts(net: Net, cut: Sequence[Crease], turned: Collection[str]) -> Iterator[Part]:
-    """Give what stays together when creases are parted; the flap of each stays too, or goes with what is parted off."""
-    parted_off = {one.panel: one for one in cut}
-    roots: dict[str, str] = {}
-    for panel in net.panels:
-        roots[panel.name] = panel.name if not panel.parent or panel.name in parted_off else roots[panel.parent]
+def _parts(net: Net, cut: Sequence[_Joint], hung: Sequence[str]) -> Iterator[Part]:
+    """Give what stays together when creases are parted, with the flaps that hang on it, and then the strips."""
+    roots = _roots(net, cut)
     for root in dict.fromkeys(roots.values()):
         mine = [panel for panel in net.panels if roots[panel.name] == root]
-        own = [replace(panel, parent="") if panel.name == root else panel for panel in mine]
+        own = [replace(panel, parent="", slit=0.0) if panel.name == root else panel for panel in mine]
         names = {panel.name for panel in mine}
-        joins = [
-            _join(one, net.panel(one.parent if one.panel in turned else one.panel))
-            for one in cut
-            if (one.panel if one.panel in turned else one.parent) in names
-        ]
+        joins = [one.flaps[name] for one, name in zip(cut, hung, strict=True) if name in names]
         yield Part(Net(net.name, (*own, *joins)))
+    for one, name in zip(cut, hung, strict=True):
+        if not name:
+            yield Part(Net(net.name, _strip(one)))
+
+
+def _strip(joint: _Joint) -> tuple[Panel, Panel]:
+    """Make two flaps that hang on each other."""
+    name = f"strip-{joint.crease.panel}"
+    half, other = (joint.flaps[side] for side in (joint.crease.panel, joint.crease.parent))
+    return replace(half, name=name, parent=""), replace(other, parent=name)
 
 
 def _join(crease: Crease, under: Panel) -> Panel:
     """Make the flap that goes under a panel, along the crease that it was parted at."""
-    (ax, ay), (bx, by) = crease.line
-    long = math.dist(*crease.line)
+    (ax, ay), (bx, by) = crease.folded
+    long = math.dist(*crease.folded)
     along = (bx - ax) / long, (by - ay) / long
     area = under.area
     out = along[1], -along[0]
@@ -125,7 +205,7 @@ def _join(crease: Crease, under: Panel) -> Panel:
     turn = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, (*corners[1:], corners[0]), strict=True))
     ordered = corners if turn > 0 else tuple(reversed(corners))
     own = crease.panel if under.name == crease.parent else crease.parent
-    return Panel(name=f"join-{crease.panel}", corners=ordered, parent=own, glued=True)
+    return Panel(name=f"join-{crease.panel}", corners=ordered, parent=own, glued=True, under=under.name)
 
 
 def whole(net: Net) -> Part:

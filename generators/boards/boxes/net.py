@@ -27,6 +27,7 @@ class Panel:
     shown: bool = False  # whether one sees it on the closed box: it has art of its own
     turn: int = 0  # by how many degrees clockwise its art is turned on the flat card
     glued: bool = False  # takes glue on its printed side: no ink there
+    under: str = ""  # the panel that it is glued under
     slit: float = 0.0  # how far the crease is cut through from either end, mm
 
     @property

@@ -68,7 +68,7 @@ def _tube(w: float, d: float, t: float, sides: tuple[float, float], faces: tuple
     top, low = sides[0] + AIR + t, sides[1] - AIR - t
     lean = reach * _LEAN
     corners = ((end, top), (end + reach, top + lean), (end + reach, low - lean), (end, low))
-    yield Panel(name="glue", corners=corners, parent="back", glued=True)
+    yield Panel(name="glue", corners=corners, parent="back", glued=True, under="left")
 
 
 def _tuck(w: float, h: float, d: float, t: float) -> Iterator[Panel]:
@@ -116,7 +116,7 @@ def _tray(w: float, h: float, d: float, t: float, bottom: str) -> Iterator[Panel
         for beside, x, way in (("left", -t / 2, -1), ("right", w + t / 2, 1)):
             far = x + way * reach
             flap = _lying(((x, near), (x, edge)), ((far, near + lean), (far, edge - lean)))
-            yield Panel(name=f"{name}-glue-{beside}", corners=flap, parent=name, glued=True)
+            yield Panel(name=f"{name}-glue-{beside}", corners=flap, parent=name, glued=True, under=beside)
     for name, x, way, turn in (("left", -1.5 * t, -1, 90), ("right", w + 1.5 * t, 1, 270)):
         far = x + way * high
         side = wall(name, (min(x, far), -t / 2, max(x, far), h + t / 2), bottom, turn)

@@ -1,6 +1,6 @@
 """Cells of a player board: boxes for dice, rings to circle, squares and hexagons to write into, dashed islands."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from math import dist
@@ -106,13 +106,20 @@ def balanced(text: str, size: float, wide: float, font: str = "regular") -> list
     ['Neither ram nor spikes', 'ever halve a hero.']
     """
     lines = typography.wrap(text, size, wide, font)
-    narrow = max(typography.width(line, size, font) for line in lines)
+    longest = narrow = _longest(lines, size, font)
     while True:
         narrow -= 0.5
+        if longest <= narrow:  # they would be the same lines again
+            continue
         tighter = typography.wrap(text, size, narrow, font)
-        if len(tighter) > len(lines) or any(typography.width(line, size, font) > narrow for line in tighter):
+        longest = _longest(tighter, size, font)
+        if len(tighter) > len(lines) or longest > narrow:
             return lines
         lines = tighter
+
+
+def _longest(lines: Sequence[str], size: float, font: str) -> float:
+    return max(typography.width(line, size, font) for line in lines)
 
 
 def hairline(x1: float, y1: float, x2: float, y2: float, style: Style, width: float = LINE) -> Item:
