@@ -171,8 +171,13 @@ def the_setup(told: Told) -> "Setup":
         )
         setup.table(tuple(range(setup.players)))
     except UnlawfulError as error:
-        raise RefusedError(ruled(error.reason), "--players") from None
+        raise RefusedError(ruled(error.reason), _at_fault(error)) from None
     return setup
+
+
+def _at_fault(error: UnlawfulError) -> str:
+    """Name the option that a refused setup is about: how many play, or the map that their boards do not go with."""
+    return "--players" if error.reason.rule in ("RP-01", "RP-06") else "--map"
 
 
 def the_map(name: str | None) -> "Map":

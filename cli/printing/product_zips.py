@@ -68,6 +68,7 @@ def whole_product(name: str) -> Whole:
     from hyskos.definitions.loader import find, read
     from hyskos.definitions.model import Definition
     from hyskos.definitions.products import Product
+    from hyskos.generators.products.played import for_their_maps
 
     path = product_path(name)
     reading = read(path)
@@ -83,7 +84,7 @@ def whole_product(name: str) -> Whole:
             boards[part.name] = completed(own.definition)
     _end_with(found)
     assert isinstance(product, Product)
-    return Whole(product, boards, tuple(own_files))
+    return Whole(product, for_their_maps(boards), tuple(own_files))
 
 
 def check_components(whole: Whole) -> None:

@@ -56,7 +56,13 @@ class Once(click.Option):
         """Give the one value, or None; raises click.BadParameter for more."""
         found = super().process_value(ctx, value)
         if len(found) > 1:
-            raise click.BadParameter(_("it is there {count} times").format(count=len(found)), ctx=ctx, param=self)
+            listing = (self.metavar or "").endswith(",...")
+            told = (
+                _("it is there {count} times; name all in one, with commas between them")
+                if listing
+                else _("it is there {count} times")
+            )
+            raise click.BadParameter(told.format(count=len(found)), ctx=ctx, param=self)
         return found[0] if found else None
 
 

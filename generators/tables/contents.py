@@ -10,7 +10,7 @@ from hyskos.definitions.cards import Card
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.dice import FACES
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring
+from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring, on_map
 from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.definitions.score_sheets import ScoreSheet
 from hyskos.definitions.tables import Loose
@@ -156,7 +156,8 @@ def _table(
     board = _mat(main, lang) if main else None
     pieces = next((one for one in components if isinstance(one, Pieces)), None)
     booklet = next((one for one in components if isinstance(one, Booklet)), None)
-    factions = [one for one in components if isinstance(one, Faction)]
+    boards = [one for one in components if isinstance(one, Faction)]
+    factions = [on_map(one, main) for one in boards] if isinstance(main, Map) else boards
     room = max(len(main.starts), sum(one.id in chosen for one in factions)) if isinstance(main, Map) else 0
     seats = tuple(_seats(factions[:room], pieces, main, loose, lang))
     cards = tuple(_cards([one for one in components if isinstance(one, Card)], len(seats) or _COPIES, lang))

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from hyskos.definitions.dice import DICE_EACH
+from hyskos.definitions.model import Faction
 from hyskos.generators.tables import faces, layout, solids
 from hyskos.generators.tables.contents import Mat, Piece, Seat, Table, marker_title
 from hyskos.generators.tables.layout import Side, Spot
@@ -206,7 +208,8 @@ def _number(save: Save) -> Thing:
 
 def _mat(save: Save, mat: Mat, spot: Spot, *, locked: bool = False) -> Thing:
     """Lay a flat thing on the table, its back below, with a snap point on each of its places."""
-    name = f"{mat.definition.game}_{mat.definition.id}_{save.table.lang}"
+    whose = save.table.id if _for_other_rounds(mat) else mat.definition.game
+    name = f"{whose}_{mat.definition.id}_{save.table.lang}"
     front = save.file(IMAGES, f"{name}.png", texture(mat.front))
     behind = save.file(IMAGES, f"{name}_back.png", texture(mat.back)) if mat.back else ""
     laid = tile(mat.title, (mat.front.width, mat.front.height), front, spot, behind=behind, locked=locked)
@@ -216,6 +219,12 @@ def _mat(save: Save, mat: Mat, spot: Spot, *, locked: bool = False) -> Thing:
         for at in mat.places
     ]
     return {**laid, **({"AttachedSnapPoints": points} if points else {})}
+
+
+def _for_other_rounds(mat: Mat) -> bool:
+    """Tell whether a player board is for other rounds or dice than usual: pictures of all tables lie together."""
+    board = mat.definition
+    return isinstance(board, Faction) and (board.rounds, board.solo_rounds, board.around) != (10, 15, DICE_EACH)
 
 
 def _die(sides: int, title: str, spot: Spot, of: str) -> Thing:

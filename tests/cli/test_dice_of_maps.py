@@ -70,6 +70,12 @@ def test_a_faction_for_other_dice_sits_at_no_table(run: Run) -> None:
     assert "heroes-1 of Cranes takes a d6, but the dice of this map are d4, d8 (RP-13)" in err
 
 
+def test_the_lab_names_the_map_whose_dice_no_board_goes_with(run: Run) -> None:
+    code, _out, err = run("lab run --map many-dice.yaml --games 8")
+    assert code == 2
+    assert err.rstrip().splitlines()[-1].startswith("Error: --map: upgrades-1.d4 of Anubian takes a d4, but the dice")
+
+
 def test_boards_are_printed_for_a_map(run: Run) -> None:
     assert run("export cranes.yaml --map many-dice.yaml --format svg --workers 1 -o out")[0] == 0
     (page,) = Path("out").glob("*.svg")

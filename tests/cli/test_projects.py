@@ -168,3 +168,18 @@ def test_completion_knows_it(folder: Path, monkeypatch: pytest.MonkeyPatch, caps
     monkeypatch.setenv("COMP_CWORD", "2")
     execute([])
     assert "my-isle" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("maps", "rounds"), [(1, 6), (2, 15)])
+def test_player_boards_are_printed_for_the_only_map(
+    folder: Path, capsys: pytest.CaptureFixture[str], maps: int, rounds: int
+) -> None:
+    """They have a box for each of its rounds, whether they ship or not: nobody has to name it (A26)."""
+    board = MAP.replace("\nrounds: 10", "\nrounds: 6").replace("solo_rounds: 15", "solo_rounds: 6")
+    for number in range(maps):
+        (folder / f"isle{number or ''}.yaml").write_text(board.replace("my-isle", f"my-isle{number or ''}"), "utf-8")
+    code, told = answer(capsys, "export", "thothic", "bastet", "--format", "svg", "--workers", "1")
+    assert code == 0
+    for path in told.split():
+        boxes = set(re.findall('id="round-([0-9]+)"', Path(path).read_text("utf-8")))
+        assert boxes == {str(number) for number in range(1, rounds + 1)}, path

@@ -9,7 +9,7 @@ from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.same import Same
 from hyskos.generators.boards.booklet.cover_strip import cover_strip
-from hyskos.generators.boards.booklet.flow import Piece, Placed, balanced, fill
+from hyskos.generators.boards.booklet.flow import Piece, Placed, TooWideError, balanced, fill
 from hyskos.generators.boards.booklet.layout import BAND, GUTTER, Layout, own_layout
 from hyskos.generators.boards.booklet.panorama import panorama
 from hyskos.generators.boards.booklet.setter import Setter
@@ -92,10 +92,15 @@ def _common_type(
     booklet: Same[Booklet], layout: Layout, ends: tuple[float, float], _fonts: tuple[tuple[str, str], ...]
 ) -> float:
     (largest, smallest), heights = ends, layout.heights()
+    failed = too_long(layout, smallest)
     for size in sizes(largest, smallest):
-        if all(fill(pieces, heights) for pieces in in_all_languages(booklet.values[0], size, layout.column)):
-            return size
-    raise too_long(layout, smallest)
+        try:
+            if all(fill(pieces, heights) for pieces in in_all_languages(booklet.values[0], size, layout.column)):
+                return size
+            failed = too_long(layout, smallest)
+        except TooWideError as error:
+            failed = error
+    raise failed
 
 
 def in_all_languages(booklet: Booklet, size: float, wide: float) -> Iterator[list[Piece]]:

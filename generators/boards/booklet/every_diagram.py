@@ -13,5 +13,18 @@ DIAGRAMS: Mapping[str, Callable[[Setting], Picture]] = {
 }
 """Every diagram by the name that booklets call it."""
 
-NEEDS_VALUES = frozenset(DIAGRAMS) - {"space", "dice", "factories", "sheet"}
-"""Diagrams that show a worked example."""
+SHOWS: Mapping[str, frozenset[str]] = {
+    **{
+        name: frozenset({name})
+        for name in ("draft", "ascending", "matching", "countdown", "adjacency", "footmen", "ram", "spikes", "umbrella")
+    },
+    "walk": frozenset({"walk", "walk-met"}),
+    "pharaoh-board": frozenset({"pharaoh-board"}),
+    "pharaoh-steps": frozenset({"pharaoh-steps"}),
+    "pharaoh-turn": frozenset({"pharaoh-turn", "pharaoh-goal"}),
+    "pyramydal-line": frozenset({"pyramydal-line"}),
+    "pyramydal-statues": frozenset({"pyramydal-worth", "pyramydal-best", "pyramydal-imaginary"}),
+    "ring-board": frozenset({"ring-setup"}),
+    "ring-stretch": frozenset({"ring-landing", "ring-mason", "ring-anubis", "ring-cleopatra"}),
+}
+"""Which worked examples a diagram shows; with any other it would say what is not so. What shows none is not here."""

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from hyskos.definitions.geometry import MM_PER_PT
+from hyskos.definitions.messages import N_, say, short
 from hyskos.generators.boards.shared.columns import in_turn, stacked
 from hyskos.generators.drawing import Item, Sources, Text
-from hyskos.generators.typography import cap_height, width
+from hyskos.generators.typography import DoesNotFitError, cap_height, width
 
 LEADING = 1.24
 """Distance from line to line over the size."""
@@ -59,6 +60,16 @@ def lead(size: float) -> float:
     return size * MM_PER_PT * LEADING
 
 
+class TooWideError(DoesNotFitError):
+    """A word that is wider than its column: it would run into the next one, or off the page."""
+
+    def __init__(self, word: str, long: float, wide: float, run: Run) -> None:
+        told = N_("`{word}` is {long} mm wide at {size:g} pt, its column {wide} mm")
+        values = {"word": short(word), "long": f"{long:.1f}", "size": run.size, "wide": f"{wide:.1f}"}
+        path = run.sources[0] if run.sources else ()
+        super().__init__(say(told, **values), path=path, hint=say(N_("write it as several words")))
+
+
 def lines(runs: Iterable[Run], wide: float) -> list[list[tuple[float, str, Run]]]:
     """Break runs into lines of at most `wide` mm: words with their x; a last line is not left with a single word."""
     broken: list[list[tuple[str, Run]]] = []
@@ -66,6 +77,8 @@ def lines(runs: Iterable[Run], wide: float) -> list[list[tuple[float, str, Run]]
     for run in runs:
         for word in run.text.split(" "):  # not at spaces that do not break
             long, last = width(word, run.size, run.font), broken[-1][-1][1] if broken else run
+            if long > wide:
+                raise TooWideError(word, long, wide, run)
             gap = width(" ", last.size, last.font)  # a space belongs to the word before it
             if broken and end + gap + long <= wide:
                 broken[-1].append((word, run))

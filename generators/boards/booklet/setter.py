@@ -1,11 +1,12 @@
 """Sections of a booklet become pieces of a column: headings, paragraphs, lists, pictures, examples."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.messages import N_, say
+from hyskos.definitions.messages import N_, Message, say
+from hyskos.definitions.wordings import did_you_mean, near_word
 from hyskos.generators.boards.booklet import every_diagram as diagrams
 from hyskos.generators.boards.booklet.flow import (
     Piece,
@@ -106,7 +107,7 @@ class Setter:
     ) -> Iterator[Piece]:
         """Set a part of a section: diagram, text and lines; a block before it decides about the air `above`."""
         values = self.values(block, path)
-        text = self.filled(text_in(block.text, self.lang), values, path) if block.text else ""
+        text = self.filled(text_in(block.text, self.lang), values, (*path, "text", self.lang)) if block.text else ""
         picture = self.picture(block, values, path) if block.diagram else None
         part, place = _part(path), path[-1]
         if block.example and text:
@@ -154,7 +155,7 @@ class Setter:
         """Set an entry of a list: number or bullet, bold lead, text, and in soft type its ruling if that is cited."""
         own, led = (*path, "lines", number - 1), (*path, "lines", number - 1, "lead", self.lang)
         runs = [Run(text_in(line.lead, self.lang), self.size, "bold", self.style.text, (led,))] if line.lead else []
-        text = self.filled(text_in(line.text, self.lang), values, path)
+        text = self.filled(text_in(line.text, self.lang), values, (*own, "text", self.lang))
         worked = ((*path, "example"),) if values else ()
         runs.append(Run(text, self.size, ink=self.style.text, sources=((*own, "text", self.lang), *worked)))
         if line.ruling and cites:
@@ -210,11 +211,11 @@ class Setter:
         """Draw the diagram of a block; None while its example is not computed. Raises UndrawableError."""
         name = block.diagram or ""
         if name not in diagrams.DIAGRAMS:
-            raise UndrawableError(say(N_("there is no diagram called {name}"), name=name), path=(*path, "diagram"))
-        if name in diagrams.NEEDS_VALUES and not values:
-            if self.booklet.worked:
-                told = say(N_("the diagram {name} needs an example"), name=name)
-                raise UndrawableError(told, path=(*path, "diagram"))
+            told = say(N_("there is no diagram called {name}"), name=name)
+            raise UndrawableError(told, path=(*path, "diagram"), hint=_meant(name, diagrams.DIAGRAMS))
+        if self.booklet.worked and name in diagrams.SHOWS and block.example not in diagrams.SHOWS[name]:
+            raise _not_shown(name, block.example, path)
+        if name in diagrams.SHOWS and not values:
             return None
         inner = self.wide - 2 * PADDING - 1.0 if block.example and block.text else self.wide
         drawn = diagrams.DIAGRAMS[name](Setting(min(inner, WIDEST), self.lang, self.style, values or {}))
@@ -244,10 +245,27 @@ class Setter:
         try:
             return filled(text, values, self.lang)
         except KeyError as error:
-            told = say(N_("the worked example has no value called {name}"), name=str(error.args[0]))
-            raise UndrawableError(told, path=(*path, "example")) from None
+            name = str(error.args[0])
+            told = say(N_("the worked example has no value called {name}"), name=name)
+            raise UndrawableError(told, path=path, hint=_meant(name, values)) from None
         except (ValueError, IndexError):
             raise UndrawableError(say(N_("the braces of this text cannot be filled")), path=path, text=text) from None
+
+
+def _meant(name: str, known: Iterable[str]) -> Message | None:
+    """Ask whether the nearest of the known names was meant."""
+    near = near_word(name, known)
+    return did_you_mean(near) if near else None
+
+
+def _not_shown(diagram: str, example: str | None, path: tuple[str | int, ...]) -> UndrawableError:
+    """Say that a diagram has no example to show, or another one than those that it shows."""
+    shown = say(N_("it shows {examples}"), examples=", ".join(sorted(diagrams.SHOWS[diagram])))
+    if example is None:
+        told = say(N_("the diagram {name} needs an example"), name=diagram)
+        return UndrawableError(told, path=(*path, "diagram"), hint=shown)
+    told = say(N_("the diagram {name} does not show the example {example}"), name=diagram, example=example)
+    return UndrawableError(told, path=(*path, "example"), hint=shown)
 
 
 def _part(path: tuple[str | int, ...]) -> str:

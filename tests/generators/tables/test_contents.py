@@ -17,6 +17,7 @@ from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.tables.contents import EmptyTableError, Missing, tables_of
 from hyskos.generators.tables.notes import inventory, missing, read_me
 from hyskos.generators.tables.places import places_of
+from hyskos.generators.tables.tabletop import save_files
 from hyskos.generators.words import translations
 from tests.generators.boards.odd_maps import hexagon, make, rectangle
 from tests.generators.tables.tables import GAMES, components, table, tables
@@ -54,6 +55,25 @@ def test_own_factions_sit_down_first() -> None:
     (one,) = tables_of((own, *boards), frozenset({"cats"}), loose_parts("rolling-pyramids"), "en")
     assert [seat.title for seat in one.seats] == ["Cats", "Anubian", "Bastet", "Ra’shar"]
     assert Missing("no-seat", "sobeccian") in one.left_out
+
+
+@pytest.mark.slow
+def test_player_boards_are_those_of_the_map_and_their_pictures_too() -> None:
+    """Pictures of all tables lie in one folder: boards for other rounds bear the name of their map (A26)."""
+    short = replace(load_map("inner-factory"), id="short", rounds=6, solo_rounds=8)
+    boards = [one for one in components("rolling-pyramids") if isinstance(one, Faction)]
+    pictures = set[str]()
+    for main, rounds in ((short, 8), (load_map("inner-factory"), 15)):
+        (one,) = tables_of((main, *boards), frozenset({main.id}), loose_parts("rolling-pyramids"), "en")
+        for seat in one.seats:
+            assert seat.mat
+            boxes = {item.id for item, _ in walk(seat.mat.front.items) if isinstance(item, Field)}
+            assert {f"round-{rounds}"} == boxes & {f"round-{number}" for number in range(rounds, 30)}
+        pictures |= {name for name in save_files(one) if "_anubian_en.png" in name}
+    assert pictures == {
+        "Mods/Images/rolling-pyramids_short_anubian_en.png",
+        "Mods/Images/rolling-pyramids_anubian_en.png",
+    }
 
 
 @pytest.mark.parametrize("game", GAMES)

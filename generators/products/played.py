@@ -1,0 +1,44 @@
+"""Boards of a product that are played together: player boards are made for the maps that lie in the same box."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from hyskos.definitions.dice import DIE_OF, kinds
+from hyskos.definitions.findings import Finding
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.messages import N_, say
+from hyskos.definitions.model import Definition, Faction, Map, on_map
+
+
+def for_their_maps(boards: Mapping[str, Definition]) -> dict[str, Definition]:
+    """Give components with player boards that have a box for each round of their maps, and room for the dice.
+
+    Of maps that differ the longest game and the dice of all count: a board is printed once, and lies before each.
+    """
+    maps = [board for board in boards.values() if isinstance(board, Map)]
+    return {name: _for_maps(board, maps) if isinstance(board, Faction) else board for name, board in boards.items()}
+
+
+def _for_maps(faction: Faction, maps: Sequence[Map]) -> Faction:
+    if not maps:
+        return faction
+    longest = replace(maps[0], rounds=max(one.rounds for one in maps), solo_rounds=max(one.solo_rounds for one in maps))
+    same = all(one.dice == maps[0].dice for one in maps)
+    dice = maps[0].dice if same else kinds(die for one in maps for die in one.dice)
+    return on_map(faction, replace(longest, dice=dice))
+
+
+def unplayable(document: Document, boards: Sequence[Definition]) -> Iterator[Finding]:
+    """Report player boards with a box that no die of the maps in the box fits (A26)."""
+    maps = [board for board in boards if isinstance(board, Map)]
+    known = kinds(die for one in maps for die in one.dice)
+    for n, board in enumerate(boards):
+        if maps and isinstance(board, Faction):
+            wanted = kinds(DIE_OF[box.shape] for box in board.boxes if box.shape in DIE_OF)
+            if lacking := [die for die in wanted if die not in known]:
+                message = say(
+                    N_("`{name}` has boxes for {lacking}, but the dice of `{map}` are {dice}"),
+                    name=board.id, lacking=", ".join(lacking), map=maps[0].id, dice=", ".join(known),
+                )  # fmt: skip
+                hint = say(N_("name it among the `dice` of the map, or take another player board"))
+                yield document.finding("Q119", ("components", n, "id"), message, hint)

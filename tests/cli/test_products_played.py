@@ -1,0 +1,74 @@
+"""A product whose map has other rounds and dice than usual: its player boards are made for that map, or it says so."""
+
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hyskos.cli.printing.product_zips import whole_product
+from hyskos.definitions.languages import activate
+from hyskos.definitions.loader import load_faction, load_map
+from hyskos.definitions.model import Faction
+from hyskos.generators.products.played import for_their_maps
+from tests.cli.manners import ROOT
+from tests.cli.printer_orders import english, hyskos
+
+_english = pytest.fixture(english, autouse=True)
+BOARDS = ROOT / "tests" / "boards" / "good"
+PRODUCT = """\
+kind: product
+id: mine
+game: rolling-pyramids
+version: "1.0"
+provenance: proposal
+title: {en: Mine}
+subtitle: {en: A game}
+languages: [en]
+publisher: Nobody
+copyright: © Nobody
+sku: ME
+names: "{component}_{lang}"
+components: [{id: many-dice.yaml}, {id: cranes.yaml}, {id: bastet}]
+jobs: [{id: home, make: home, profile: home-a4}]
+"""
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    for name in ("many-dice", "cranes"):
+        shutil.copy(BOARDS / f"{name}.yaml", tmp_path)
+    path = tmp_path / "mine.yaml"
+    path.write_text(PRODUCT, encoding="utf-8")
+    return path
+
+
+def test_a_player_board_whose_boxes_no_die_of_the_box_fits_is_told(mine: Path) -> None:
+    it = hyskos("product", "check", mine)
+    assert it.code == 1
+    assert "Q119" in it.err
+    assert "mine.yaml:13:60: Q119 `bastet` has boxes for d4, d8, but the dice of `many-dice` are d6, d10, d12" in it.err
+    assert "cranes" not in it.err
+    activate("es")
+    assert (
+        "`bastet` tiene casillas para d4, d8, pero los dados de `many-dice` son d6, d10, d12"
+        in hyskos("product", "check", mine).err
+    )
+    mine.write_text(PRODUCT.replace(", {id: bastet}", ""), encoding="utf-8")
+    assert hyskos("product", "check", mine).code == 0
+
+
+def test_player_boards_of_a_product_are_made_for_its_map(mine: Path) -> None:
+    found = whole_product(str(mine)).boards["cranes.yaml"]
+    assert isinstance(found, Faction)
+    assert (found.rounds, found.solo_rounds, found.around) == (6, 8, ("d6", "d6", "d10", "d12"))
+
+
+def test_of_several_maps_the_longest_game_and_all_dice_count() -> None:
+    usual, faction = load_map("inner-factory"), load_faction("bastet")
+    short = replace(usual, rounds=6, solo_rounds=20, dice=("d4", "d6", "d8", "d8"))
+    made = for_their_maps({"a": usual, "b": short, "c": faction})["c"]
+    assert isinstance(made, Faction)
+    assert (made.rounds, made.solo_rounds, made.around) == (10, 20, ("d4", "d6", "d8"))
+    assert for_their_maps({"a": usual, "c": faction})["c"] == faction
+    assert for_their_maps({"c": faction})["c"] is faction
