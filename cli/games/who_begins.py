@@ -10,15 +10,12 @@ from hyskos.cli.shared.chance import seeded, tell_seed
 from hyskos.cli.shared.numerals import WHOLE
 from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import tell
-from hyskos.companion.games.ring_race import SIDES, colours_told, ring_of, sides_json
 from hyskos.companion.sentences import ruled, sentence
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
 from hyskos.rules.pharaoh.first_player import FACES, highest, verdict
 from hyskos.rules.reasons import UnlawfulError
-from hyskos.rules.ring_race.play import begin
-from hyskos.rules.ring_race.state import is_duel
 
 seed_option = click.option("--seed", type=WHOLE, metavar="S", help=_("The same seed gives the same answer."))
 
@@ -98,6 +95,10 @@ def _rolled(players: tuple[str, ...], random: Random) -> list[dict[str, int]]:
 @lang_option
 def draw_command(names: tuple[str, ...], ring_name: str | None, seed: int | None, as_json: bool) -> None:
     """Print who plays which colour."""
+    from hyskos.companion.games.ring_race import SIDES, colours_told, ring_of, sides_json
+    from hyskos.rules.ring_race.play import begin
+    from hyskos.rules.ring_race.state import is_duel
+
     ring = ring_of(ring_name or "")
     try:
         begin(ring, names)

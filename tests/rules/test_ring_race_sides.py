@@ -59,6 +59,7 @@ AS_EVER = {
 def test_gold_and_onyx_are_refereed_as_ever(name: str, seed: int) -> None:
     """Every position and every lawful move of a game that leans on chance."""
     ring = TWO if name == "ring-18" else load_file(WISHES / "32-ring-of-16/short-ring.yaml")
+    assert isinstance(ring, Ring)
     found = sha256()
     for game in bots.whole_game(ring, seed, 0.4, most_turns=60):
         found.update(f"{game.player} {game.moves_left} {game.owes} {write(game.state)} ".encode())
@@ -84,7 +85,8 @@ def check_laws(ring: Ring, game: Game) -> None:
 
 def reached(ring: Ring, seed: int, turns: int) -> Game:
     """Give the last moment of the first turns of a game that leans on chance."""
-    return list(bots.whole_game(ring, seed, 0.5, most_turns=turns))[-1]
+    played: list[Game] = list(bots.whole_game(ring, seed, 0.5, most_turns=turns))
+    return played[-1]
 
 
 def ring_for(sides: int) -> Ring:
