@@ -1,6 +1,7 @@
 """`hyskos army` as people type it."""
 
 import json
+from copy import deepcopy
 from pathlib import Path
 
 import pytest
@@ -163,3 +164,41 @@ def test_a_faulty_board_is_told_with_its_place(capsys: pytest.CaptureFixture[str
     code, out, err = run(capsys, str(path), "--ascending", "5,4,1")
     assert (code, out) == (2, "")
     assert f"{path}:1:1: Y102" in err
+
+
+@pytest.fixture
+def two_of_an_order(tmp_path: Path) -> str:
+    """Give a faction file with two ascending units, neither of which is called so."""
+    from hyskos.definitions.loader import shipped
+
+    raw = yaml.safe_load(shipped("faction")["bastet"].read_text(encoding="utf-8"))
+    raw["units"] = [{**deepcopy(raw["units"][0]), "id": id_} for id_ in ("archers", "spears")]
+    path = tmp_path / "two.yaml"
+    path.write_text(yaml.safe_dump(raw), encoding="utf-8")
+    return str(path)
+
+
+def test_a_unit_is_typed_by_its_name(capsys: pytest.CaptureFixture[str], two_of_an_order: str) -> None:
+    code, out, _ = run(capsys, two_of_an_order, "--unit", "spears=5,6,8", "--unit", "arch=1,2,3", "--json")
+    assert code == 0
+    found = {one["unit"]: one["strength"] for one in json.loads(out)["units"]}
+    assert (found["archers"], found["spears"]) == (3, 7)
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--ascending", "5,6,8"], "--ascending can mean archers, spears; write --unit archers=A,B,C"),
+        (["--unit", "spears"], "--unit spears: write UNIT=A,B,C, such as spears=5,6,8"),
+        (["--unit", "spears=1,2,3", "--unit", "spe=1,2,3"], "--unit spears is there twice"),
+        (["--unit", "spears=1,2,9"], "9 in a circle"),
+        (["--unit", "spears=1,x"], "--unit spears"),
+        (["--matching", "1,2,3"], "it has archers, spears"),
+    ],
+)
+def test_what_no_unit_is_meant_by_is_refused(
+    capsys: pytest.CaptureFixture[str], two_of_an_order: str, words: list[str], why: str
+) -> None:
+    code, out, err = run(capsys, two_of_an_order, *words)
+    assert (code, out) == (2, "")
+    assert why in err

@@ -106,6 +106,9 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
         "5,6,8": "army anubian --ascending 5,6,8",
         "_": "army anubian --ascending 5,_,8",
     },
+    "--{unit} can mean {candidates}; write --unit {first}=A,B,C": {
+        "--unit {first}=A,B,C": "army anubian --unit ascending=5,6,8",
+    },
     "--unit {unit}: write UNIT=A,B,C, such as {unit}=5,6,8": {
         "{unit}=5,6,8": "army anubian --unit ascending=5,6,8",
     },
