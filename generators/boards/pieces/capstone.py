@@ -3,12 +3,13 @@
 Both end above what is read on a face. The saver version has none: there the top is hatched.
 """
 
+import math
 from collections.abc import Iterator, Sequence
 
-from hyskos.definitions.geometry import Point
+from hyskos.definitions.geometry import MM_PER_PT, Point
 from hyskos.generators.boards.pieces.looks import Look, inks_of
 from hyskos.generators.boards.pieces.pyramid_net import grown
-from hyskos.generators.boards.shared.style import BOLD, HAIR
+from hyskos.generators.boards.shared.style import BOLD, LINE
 from hyskos.generators.drawing import Item, group, polygon, polyline
 
 CAP = 0.3
@@ -35,7 +36,8 @@ def capstone(rim: Sequence[Point], free: float, look: Look, beyond: Sequence[flo
     over = (beyond[0], *([0.0] * (len(low) - 1)), beyond[1]) if beyond else ()
     corners = ((0.0, 0.0), *low)
     items: list[Item] = [polygon(grown(corners, over) if over else corners, fill=cap_of(fill))]
-    items.append(polyline(low, stroke=mark, width=BOLD, join="round"))
+    below = _at(rim, share + BOLD * MM_PER_PT / 2 / math.dist((0.0, 0.0), _between(rim[0], rim[1], 0.5)))
+    items.append(polyline(below, stroke=mark, width=BOLD, join="round"))  # beside gold: black over it is much ink
     top = share + _AIR
     upper, lower = _at(rim, top), _at(rim, top + _FRIEZE)
     for face in range(len(rim) - 1):
@@ -43,7 +45,7 @@ def capstone(rim: Sequence[Point], free: float, look: Look, beyond: Sequence[flo
             start, end = (_between(lower[face], lower[face + 1], (n + step) / _TEETH) for step in (0, 1))
             tip = _between(upper[face], upper[face + 1], (n + 0.5) / _TEETH)
             items.append(polygon((start, tip, end), fill=mark))
-    items.append(polyline(lower, stroke=mark, width=HAIR, join="round"))
+    items.append(polyline(lower, stroke=mark, width=LINE, join="round"))
     if not beyond:
         items.append(polyline((rim[0], (0.0, 0.0)), stroke=line, width=BOLD, join="round"))
     yield group(items, id="capstone")

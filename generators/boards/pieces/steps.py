@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import replace
 
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.languages import alike
@@ -14,7 +15,7 @@ from hyskos.generators.boards.shared.cells import balanced, centred
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.steles import stele
 from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, Style, common_size
-from hyskos.generators.drawing import Circle, Group, Item, Text, caused, group, moved, polygon, polyline
+from hyskos.generators.drawing import Circle, Group, Item, Path, Text, caused, group, moved, polygon, polyline
 from hyskos.generators.inks import readable_on
 from hyskos.generators.measure import extent
 from hyskos.generators.typography import DoesNotFitError
@@ -28,6 +29,8 @@ _SMALLEST = 7.0
 """Size of a caption at least, pt."""
 _LEAD = 0.43
 """From line to line of a caption, mm for each pt."""
+_FINEST = 0.35
+"""Lines of a picture are not made thinner, pt."""
 _DASH = (1.0, 0.8)
 _SEEN = 0.36
 """How much of a length towards the viewer is seen, who looks down a little."""
@@ -93,7 +96,17 @@ def _fitted(items: Sequence[Item], room: Rect) -> Group:
         raise ValueError("an empty picture")
     scale = min(room.w / box.w, room.h / box.h)
     x = room.x + (room.w - box.w * scale) / 2 - box.x * scale
-    return group([moved(items, x, room.y + (room.h - box.h * scale) / 2 - box.y * scale, scale)], id="picture")
+    y = room.y + (room.h - box.h * scale) / 2 - box.y * scale
+    return group([moved((_firm(item, _FINEST / scale) for item in items), x, y, scale)], id="picture")
+
+
+def _firm(item: Item, least: float) -> Item:
+    """Give an item whose lines are at least so many pt wide, before it is made smaller."""
+    if isinstance(item, Group):
+        return replace(item, items=tuple(_firm(one, least) for one in item.items))
+    if isinstance(item, Path | Circle) and item.stroke:
+        return replace(item, width=max(item.width, least))
+    return item
 
 
 def _flat(size: PyramidSize, look: Look) -> Iterator[Item]:
