@@ -72,7 +72,7 @@ export async function show(way, { ask, send, words }) {
   }
   for (const label of fields) label.lastChild.disabled = told.locked;
   const around = told.walls.length ? [borders(told, said, { send, words })] : [];
-  form().replaceChildren(made("h2", told.label), ...fields, buttons, ...around, said);
+  form().replaceChildren(made("h2", told.label), ...fields, said, buttons, ...around);
   form().setAttribute("aria-label", words.form);
   form().hidden = false;
   form().onsubmit = async (event) => {
