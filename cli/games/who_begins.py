@@ -88,7 +88,7 @@ def _rolled(players: tuple[str, ...], random: Random) -> list[dict[str, int]]:
     help=_("Draw a piece from the bag: its colour is the first player's, and gold begins (RG-1, RG-13).")
     + examples("hyskos ring-race draw ana ben", "hyskos ring-race draw ana ben --seed 7 --json"),
 )
-@click.argument("names", nargs=-1, metavar="NAME NAME")
+@click.argument("names", nargs=-1, metavar="NAME NAME...")
 @ring_option
 @seed_option
 @json_option

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.check import Check, Each, matches, repeated, twice
-from hyskos.definitions.messages import N_, say
+from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.model import SIDE_INKS
+from hyskos.definitions.spoken import plain
 
 _DUEL = 2
 """Players who meet: each goes against the other."""
@@ -27,6 +28,19 @@ def triangles(document: Document) -> Iterator[Finding]:
 def players(document: Document) -> Iterator[Finding]:
     """Report players with one name."""
     return twice(document, ("players",), "id", "B802")
+
+
+def titles(document: Document) -> Iterator[Finding]:
+    """Report a title that another player has, in whatever language: turns and wins are told by titles."""
+    sides = document.data["players"]
+    for i, side in enumerate(sides):
+        for lang, text in side["title"].items():
+            like = (one for one in sides[:i] if plain(text) in map(plain, one["title"].values()))
+            other = next((one["id"] for one in like if one["id"] != side["id"]), None)
+            if other:
+                told = N_("`{text}` is the title of `{other}`, too; give this one a title of its own")
+                message = say(told, text=short(text), other=other)
+                yield document.finding("B810", ("players", i, "title", lang), message)
 
 
 def figures(document: Document, path: Path) -> Iterator[Finding]:
@@ -82,6 +96,7 @@ def shared(document: Document) -> Iterator[Finding]:
 CHECKS = (
     Check(("triangles", *_PLACES), triangles),
     Check(("players.*.id",), players),
+    Check(("players.*.id", "players.*.title"), titles),
     Each("players.*.figures", figures),
     Check(("players.*.id", "players.*.ink"), inks),
     Check(("players", "neutral"), shared),

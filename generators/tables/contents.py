@@ -183,7 +183,7 @@ def _table(
         art=pieces,
         rules=chapters(booklet, lang) if booklet else (),
         booklet=booklet,
-        left_out=tuple(_left_out(others, pieces, booklet, seated=bool(seats))),
+        left_out=(*_without_pieces(main, pieces, lang), *_left_out(others, pieces, booklet, seated=bool(seats))),
     )
 
 
@@ -191,6 +191,15 @@ def _title(first: Definition, lang: str, *, whole: bool) -> str:
     """Name a table: the game, and the board that it is played on if that has a name of its own."""
     game, title = words("games", lang).get(first.game, first.game), text_in(first.title, lang)
     return game if whole or game == title else paired(game, title, lang)
+
+
+def _without_pieces(main: Definition | None, pieces: Pieces | None, lang: str) -> Iterator[Missing]:
+    """Name the sides of a ring whose id no set of pieces has: nothing stands on their start."""
+    if isinstance(main, Ring) and pieces is not None:
+        sets = {one.id for one in pieces.sets}
+        for side in main.players:
+            if side.id not in sets:
+                yield Missing("no-set", text_in(side.title, lang))
 
 
 def _left_out(

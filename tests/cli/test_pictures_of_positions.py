@@ -11,7 +11,7 @@ from hyskos.generators.boards.games import square_grid
 from hyskos.generators.boards.games.line_strip import draw as draw_line
 from hyskos.generators.boards.games.positions import Stone, on_grid, on_ring
 from hyskos.generators.boards.games.ring_geometry import incircle, outer_triangle
-from hyskos.generators.drawing import Drawing, Text, walk
+from hyskos.generators.drawing import Drawing, Group, Text, walk
 
 COMMANDS = [
     ["pharaoh", "show", "r1@b1 g2@c3"],
@@ -69,6 +69,11 @@ def test_stacks_show_their_top_and_the_setup_marks_are_gone() -> None:
     assert "o3" not in texts
     centre, _ = incircle(outer_triangle(ring, 2))
     assert places(drawing, {"g1"})["g1"] == pytest.approx(centre, abs=2)
+    assert {"Gold ascends", "Onyx ascends", "safe"} <= set(texts)
+    (marks,) = (layer for layer in drawing.items if isinstance(layer, Group) and layer.id == "marks")
+    steps = {step for item in marks.items for way in item.sources for step in way}
+    assert {"ascension", "neutral"} <= steps
+    assert not {"entries", "figures"} & steps
 
 
 def test_a_line_keeps_its_order() -> None:

@@ -163,3 +163,14 @@ def test_the_bag_is_drawn_from_here(
     told = kept(capsys, monkeypatch, tmp_path / "rolled.jsonl", "help", "roll")
     assert "who has Gold, Onyx, Jade, by name; the first begins with a single move; roll draws here" in told
     assert "begins with a single move; the turns go round: " in told
+
+
+@pytest.mark.parametrize("typed", ["cleo,ana,ben", "cleo, ana"])
+def test_names_may_have_the_commas_they_are_asked_for_with(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, typed: str
+) -> None:
+    path = tmp_path / "commas.jsonl"
+    told = kept(capsys, monkeypatch, path, typed, "14:3", "log")
+    assert "the turns go round: cleo (Gold), ana (Onyx), ben (Jade) (RG-13)" in told
+    assert "Turn 2, ana (Onyx)" in told
+    assert "Turn 2, ana (Onyx)" in kept(capsys, monkeypatch, path, "board")

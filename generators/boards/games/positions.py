@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 
 from hyskos.definitions.geometry import Point
 from hyskos.definitions.model import Grid, Ring
-from hyskos.definitions.numerals import read_count
 from hyskos.definitions.pieces import BASES_MM
 from hyskos.generators.boards.games import ring_board, square_grid
 from hyskos.generators.boards.games.ring_geometry import CENTRE, incircle, inner_triangle, outer_triangle
@@ -77,7 +76,12 @@ def _waiting(words: Sequence[str]) -> Iterator[Item]:
 def _without_setup(layer: Item) -> Item:
     if not isinstance(layer, Group) or layer.id != "marks":
         return layer
-    return replace(layer, items=tuple(i for i in layer.items if isinstance(i, Text) and read_count(i.text) is not None))
+    return replace(layer, items=tuple(item for item in layer.items if not _is_setup(item)))
+
+
+def _is_setup(item: Item) -> bool:
+    """Tell whether a mark shows where pieces begin; whose a place is stays to be seen."""
+    return any(step in {"entries", "figures"} for way in item.sources for step in way)
 
 
 def _stack(centre: Point, stones: Sequence[Stone], inks: dict[str, str], name: str) -> Item:

@@ -19,7 +19,7 @@ from hyskos.generators.boards.games.ring_geometry import (
     inset,
     outer_triangle,
 )
-from hyskos.generators.boards.games.ring_ground import WORD, background
+from hyskos.generators.boards.games.ring_ground import FRAME, WORD, background
 from hyskos.generators.boards.games.ring_key import FIGURES, key
 from hyskos.generators.boards.games.ring_marks import figure_mark, portal, pyramid, safe_place
 from hyskos.generators.boards.shared.icons import icon
@@ -128,12 +128,13 @@ def _ascension(ring: Ring, side: RingPlayer, said: Mapping[str, str], lang: str,
 
 
 def _plate(ring: Ring, i: int, wide: float, style: Style) -> Iterator[Item]:
-    """Lay a plate under a word that would stand on night and day, at the top or at the bottom of the board."""
+    """Lay a plate under a word that would stand on night and day, or on the frame at the left or at the right."""
     x, y = corner(ring, i + 0.5, apothem_of(ring) + WORD)
-    if abs(x - CENTRE) > wide / 2 + _AROUND[0]:
-        return
     turn = math.atan2(x - CENTRE, CENTRE - y)
     a, b = wide / 2 + _AROUND[0], cap_height(SECTION) / 2 + _AROUND[1]
+    far = cap_height(SECTION) / 2 * abs(math.sin(turn)) + wide / 2 * abs(math.cos(turn))  # to the left and the right
+    if abs(x - CENTRE) > a and abs(abs(x - CENTRE) - FRAME) > far:
+        return
     ends = ((-a, -b), (a, -b), (a, b), (-a, b))
     cos, sin = math.cos(turn), math.sin(turn)
     yield polygon([(x + u * cos - v * sin, y + u * sin + v * cos) for u, v in ends],

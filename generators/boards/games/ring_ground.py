@@ -26,6 +26,8 @@ PANEL = 62.0
 """Width of a panel, mm."""
 _STEPS = 5.0
 """From the edge of a panel to where the frame meets it, past its stepped corner, mm."""
+FRAME = CENTRE - SAFE - _STEPS
+"""From the middle of the board to the lines of its frame, mm."""
 _HIGH, _LOW = 49.0, 19.0
 """Heights of the panels above and below, mm."""
 _STAR, _PITCH = 1.9, 13.0
@@ -36,7 +38,7 @@ _SHORTEST = 4.0
 
 def background(ring: Ring, style: Style) -> Iterator[Item]:
     """Draw the ground into the bleed, the frame, and the body that the strip stands on."""
-    frame = Rect(0, 0, SIDE, SIDE).grown(-SAFE - _STEPS)
+    frame = Rect(0, 0, SIDE, SIDE).grown(FRAME - CENTRE)
     yield group([*_colours(style), *_stars(ring, frame, style), *_day(ring, frame, style)], id="ground")
     yield group([*_frame(ring, frame, style), *_body(ring, style)], id="frame")
 

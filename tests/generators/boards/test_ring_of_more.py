@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, permutations, product
 from pathlib import Path as Folder
 
 import pytest
@@ -15,8 +15,16 @@ from hyskos.definitions.loader import load_file, load_ring
 from hyskos.definitions.model import Ring, RingPlayer
 from hyskos.generators.boards.games.ring_board import draw
 from hyskos.generators.boards.games.ring_face import facings
-from hyskos.generators.boards.games.ring_geometry import CENTRE, INSET, SIDE, incircle, inner_triangle
-from hyskos.generators.boards.games.ring_ground import panel
+from hyskos.generators.boards.games.ring_geometry import (
+    CENTRE,
+    INSET,
+    SIDE,
+    apothem_of,
+    corner,
+    incircle,
+    inner_triangle,
+)
+from hyskos.generators.boards.games.ring_ground import FRAME, WORD, _free, panel
 from hyskos.generators.boards.games.ring_key import FIGURES
 from hyskos.generators.boards.games.ring_marks import bent_arrow, figure_mark, fill_of, portal, pyramid
 from hyskos.generators.boards.shared.style import SAFE, style_of
@@ -34,6 +42,7 @@ def ring(name: str) -> Ring:
     return one
 
 
+FRAMED = Rect(0, 0, SIDE, SIDE).grown(FRAME - CENTRE)
 THREE, FOUR = ring("wishes/39-three-on-a-ring/three.yaml"), ring("boards/good/ring-of-four.yaml")
 RINGS = pytest.mark.parametrize("ring", [THREE, FOUR], ids=lambda one: one.id)
 INKS = pytest.mark.parametrize("ink", ["full", "saver"])
@@ -121,9 +130,9 @@ def test_the_key_shows_every_side_and_its_way(ring: Ring, ink: str) -> None:
     assert emblems == [f"emblem-{name}" for name in FIGURES for _ in ring.players]
     words = [item.text for item, _ in walk(layers["key"].items) if isinstance(item, Text)]
     assert all(side.title["en"] in words for side in ring.players)
-    for corner in ("left", "right"):
-        area = panel(ring, "lower", corner)
-        assert math.dist((CENTRE, CENTRE), (area.x if corner == "right" else area.right, area.y)) > 164
+    for half in ("left", "right"):
+        area = panel(ring, "lower", half)
+        assert math.dist((CENTRE, CENTRE), (area.x if half == "right" else area.right, area.y)) > 164
 
 
 def test_an_ink_of_ones_own_colours_all_marks_of_its_side() -> None:
@@ -153,12 +162,47 @@ def test_a_word_at_the_seam_of_night_and_day_has_a_plate() -> None:
     assert bounds(plate).holds(bounds(word))
 
 
+def test_a_word_on_the_frame_at_the_side_has_a_plate() -> None:
+    """The line of the frame would run through the letters."""
+    sides = [replace(side, ascension=place) for side, place in zip(FOUR.players, (1, 6, 10, 15), strict=True)]
+    board = draw(replace(FOUR, triangles=20, players=tuple(sides)), lang="en")
+    marks = next(layer for layer in board.items if isinstance(layer, Group) and layer.id == "marks")
+    before = dict(zip(marks.items[1:], marks.items, strict=False))
+    plates = [box.text for box, one in before.items()
+              if isinstance(box, Text) and isinstance(one, Path) and one.fill == "white"]  # fmt: skip
+    assert plates == [f"{side.title['en']} ascends" for side in FOUR.players[2:]]
+
+
+@pytest.mark.parametrize("direction", [1, -1])
+def test_the_key_tells_the_way_of_each_side(direction: int) -> None:
+    sides = (*FOUR.players[:2], *(replace(side, direction=direction) for side in FOUR.players[2:]))
+    drawing = draw(replace(FOUR, players=sides), lang="en")
+    key = next(layer for layer in drawing.items if isinstance(layer, Group) and layer.id == "key")
+    told = [item.text for item, _ in walk(key.items) if isinstance(item, Text)]
+    for side in sides:
+        said = " ".join(told[told.index(side.title["en"]) + 1 :][:2])
+        clockwise = side.direction < 0
+        assert said.startswith("moves clockwise" if clockwise else "moves counterclockwise"), side.id
+
+
+def test_stars_keep_off_the_words_of_every_side() -> None:
+    third = replace(THREE.players[2], ascension=7)
+    for ring in (THREE, replace(THREE, players=(*THREE.players[:2], third))):
+        stars = [place for place in product(range(0, 180, 3), range(0, 360, 3)) if _free(place, ring, FRAMED)]
+        x, y = corner(ring, ring.players[2].ascension + 0.5, apothem_of(ring) + WORD)
+        assert stars
+        assert min(math.hypot(x - a, y - b) for a, b in stars) > 23.0
+
+
 def test_parts_of_the_board_are_those_where_pyramids_start() -> None:
     assert facings(load_ring("ring-18")) == (0.0, 180.0)
     gold, onyx, jade = facings(THREE)
     assert (round(math.cos(math.radians(gold))), round(math.cos(math.radians(onyx)))) == (1, -1)
     assert math.sin(math.radians(jade)) == pytest.approx(1)
     assert sorted(facings(FOUR)) == [-18.0, 54.0, 126.0, 198.0]
+    for sides in permutations(THREE.players):  # in whatever order the file has them
+        found = facings(replace(THREE, players=sides))
+        assert dict(zip((side.id for side in sides), found, strict=True)) == {"gold": gold, "onyx": onyx, "jade": jade}
 
 
 def test_examples_are_played_on_a_ring_of_more_where_they_can_be() -> None:

@@ -3,6 +3,7 @@
 import math
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -32,6 +33,17 @@ def test_everything_of_a_game_is_on_its_table_or_named_as_missing(game: str) -> 
         absent = {part.name for part in one.left_out}
         assert there | absent == {part.id for part in components(game)}
         assert not there & absent
+
+
+def test_a_side_of_a_ring_without_a_set_of_pieces_is_told() -> None:
+    wish = Path(__file__).parents[2] / "wishes/39-three-on-a-ring"
+    ring, pieces = load_file(wish / "three.yaml"), load_file(wish / "three-pieces.yaml")
+    (one,) = tables_of((ring, *components("ring-race")), frozenset({ring.id}), Loose(), "es")
+    assert [seat.title for seat in one.seats] == ["Oro", "Ónice"]
+    assert one.left_out[0].told("es") == "Jade: ningún juego de piezas tiene el id de este bando"
+    (whole,) = tables_of((ring, pieces, *components("ring-race")), frozenset({ring.id, pieces.id}), Loose(), "es")
+    assert [seat.title for seat in whole.seats] == ["Oro", "Ónice", "Jade"]
+    assert not {part.why for one in (whole, *tables("ring-race")) for part in one.left_out} & {"no-set"}
 
 
 @pytest.mark.slow
