@@ -74,6 +74,12 @@ def test_rp_30_a_sheet_with_two_bombs_sends_two() -> None:
     assert more[1].english == "a sheet has 2 bombs, this is one more"
 
 
+def test_rp_27_a_sheet_without_a_bomb_says_so_and_lists_no_strengths() -> None:
+    peaceful = replace(STORKS, units=tuple(replace(unit, bomb=False) for unit in STORKS.units))
+    told = [reason.english for _, reason in impossible(limits(peaceful), [Order(1, 6, bomb=True)])]
+    assert told == ["no unit of this sheet is a bomb"]
+
+
 @pytest.mark.parametrize("name", SHIPPED)
 @given(row=numbers, other=numbers, level=st.integers(0, 1), line=st.booleans())
 def test_a_unit_that_copies_another_is_worth_what_it_is(

@@ -10,7 +10,7 @@ from hyskos.definitions.model import Box, Faction
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.boards.player_board import player_board
 from hyskos.generators.boards.shared.cells import LayoutError
-from hyskos.generators.drawing import Field, walk
+from hyskos.generators.drawing import Field, Text, walk
 from tests.laws.painting import Painting
 from tests.laws.places import faults
 
@@ -43,6 +43,30 @@ def test_places_to_write_keep_the_laws(faction: Faction, ink: Ink) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_words_of_every_language_fit_their_cells(lang: str) -> None:
     assert player_board.draw(STORKS, lang=lang).items
+
+
+@pytest.mark.parametrize(
+    ("bombs", "told"),
+    [
+        ({"descending"}, "an unfinished row stays; the bomb flies to any space"),
+        ({"ascending"}, "an unfinished row stays; bombs, to any space: Ascending army"),
+        ({"ascending", "descending"}, "an unfinished row stays; bombs, to any space: Ascending army, Countdown bomb"),
+        (set(), "an unfinished row stays; no unit is a bomb"),
+    ],
+)
+def test_the_board_names_its_bombs_where_falling_numbers_do_not(bombs: set[str], told: str) -> None:
+    bastet = load_faction("bastet")
+    units = tuple(replace(unit, bomb=unit.id in bombs) for unit in bastet.units)
+    drawn = player_board.draw(replace(bastet, units=units), lang="en")
+    assert told in {item.text for item, _ in walk(drawn.items) if isinstance(item, Text)}
+
+
+def test_a_board_without_bombs_and_falling_numbers_speaks_of_neither() -> None:
+    bastet = load_faction("bastet")
+    drawn = player_board.draw(replace(bastet, units=bastet.units[:2]), lang="en")
+    texts = {item.text for item, _ in walk(drawn.items) if isinstance(item, Text)}
+    assert "an unfinished row stays" in texts
+    assert not any("bomb" in text for text in texts if "Shields" not in text and "defenders from" not in text)
 
 
 def test_a_fifth_unit_beside_upgrades_does_not_fit_and_it_says_how_many_do() -> None:
