@@ -31,6 +31,8 @@ def unit_titles(document: Document) -> Iterator[Finding]:
     for i, unit in enumerate(units):
         foreign = _foreign(unit)
         for lang, text in unit["title"].items():
+            if not plain(text):  # signs alone: nobody can type them
+                continue
             other = next((one for one in units[:i] if plain(text) in _names(one)), None)
             other = other or next((one for one in units[i + 1 :] if plain(text) == plain(one["id"])), None)
             if other and other["id"] != unit["id"]:  # else F301 says it
