@@ -8,8 +8,8 @@ from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.spoken import plain, taken, terms
 
-_BESIDE_UNITS = ("device", "section", "order", "upgrade", "box")
-"""Sorts of words that are typed where a unit can be."""
+_BESIDE_UNITS = ("device", "section", "order", "upgrade", "box", "key")
+"""Sorts of words that are typed where a unit can be, or stand beside it in a file."""
 
 
 def unit_id(document: Document, path: Path) -> Iterator[Finding]:
