@@ -61,6 +61,11 @@ def test_the_board_names_its_bombs_where_falling_numbers_do_not(bombs: set[str],
     assert told in {item.text for item, _ in walk(drawn.items) if isinstance(item, Text)}
 
 
+def test_two_bombs_are_both_named() -> None:
+    texts = {item.text for item, _ in walk(player_board.draw(STORKS, lang="en").items) if isinstance(item, Text)}
+    assert "an unfinished row stays; bombs, to any space: Countdown bomb, Fire flasks" in texts
+
+
 def test_a_board_without_bombs_and_falling_numbers_speaks_of_neither() -> None:
     bastet = load_faction("bastet")
     drawn = player_board.draw(replace(bastet, units=bastet.units[:2]), lang="en")
@@ -80,7 +85,7 @@ def test_a_track_and_boxes_too_long_for_a_cell_are_told() -> None:
     first, *rest = STORKS.units
     with pytest.raises(LayoutError, match="a value track of 6 is too long for its row"):
         player_board.draw(replace(STORKS, units=(replace(first, track=(1, 2, 3, 4, 5, 6)), *rest)), lang="en")
-    bomb = replace(STORKS.units[2], boxes=(Box("rhombus"),) * 3)
+    bomb = replace(STORKS.units[2], boxes=(Box("circle"), Box("circle"), Box("rhombus")))  # its signs do not fit
     with pytest.raises(LayoutError, match=r"its boxes are .* mm too wide where more than three units share a board"):
         player_board.draw(replace(STORKS, units=(*STORKS.units[:2], bomb, STORKS.units[3])), lang="en")
     with pytest.raises(LayoutError, match="a row holds 3 boxes, not 2"):
