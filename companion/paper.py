@@ -10,7 +10,7 @@ from hyskos.companion.finding_words import concise, printable
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulings import RULINGS, read_ruling
 from hyskos.companion.sentences import sentence, unknown
-from hyskos.companion.vocabulary import PLAYED, Factions, Spoken, chosen, file_or_id, understood
+from hyskos.companion.vocabulary import PLAYED, Factions, chosen, file_or_id, understood
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.definitions.values import dataclass
@@ -121,17 +121,19 @@ class Reader:
         """Give the faults in the order of the file."""
         return tuple(sorted(self.faults, key=lambda fault: (fault.line, fault.column)))
 
-    def _keys(self, known: Sequence[str], mappings: Sequence[str], otherwise: str) -> bool:
+    def _keys(self, names: Names, mappings: Sequence[str], otherwise: str) -> bool:
         """Check the keys of the file; without any, say `otherwise` and give False."""
         if not isinstance(self.document.data, dict):
             self._fault((), "FORM", otherwise)
             return False
-        self._respell((), Spoken(known, "key", "section"), whole=True)
+        self._respell((), names, whole=True)
         self._respell(("rulings",), RULINGS)
         data = self.document.data
         for key in data:
-            if key not in known:
-                self._fault((key,), "FORM", unknown(key, known), at_key=True)
+            if key not in names and len(meant(key, names, whole=True)) > 1:
+                self._named((key,), key, names, at_key=True)  # which tells what it could be
+            elif key not in names:
+                self._fault((key,), "FORM", unknown(key, names), at_key=True)
             elif key in mappings and not isinstance(data[key], dict | None):
                 self._fault((key,), "FORM", _("`{key}` needs lines of the form `name: value`").format(key=key))
         self.rulings = self._rulings()

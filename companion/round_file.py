@@ -12,7 +12,7 @@ from hyskos.companion.paper import Fault, Reader, open_map, opened, read_paper
 from hyskos.companion.place_names import numbered, read_named
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
-from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, PLAYED, understood
+from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, PLAYED, Spoken, understood
 from hyskos.definitions.dice import DieShape
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
@@ -68,7 +68,8 @@ def read_round(source: "Source", typed: Mapping[str, str]) -> tuple[Round | None
 @dataclass(slots=True)
 class _Reader(Reader):
     def read(self) -> Round | None:
-        if not self._keys(KEYS, MAPPINGS, _("a round file has keys such as map, starts, board and orders")):
+        names = Spoken(KEYS, "key", "section")
+        if not self._keys(names, MAPPINGS, _("a round file has keys such as map, starts, board and orders")):
             return None
         if not self._own_factions():
             return None  # what else is wrong may follow from that

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hyskos.companion.paper import Fault, Reader, open_faction, open_map, read_paper
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.squares import special
+from hyskos.companion.squares import Squares, special, units_of
 from hyskos.companion.vocabulary import Spoken
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
@@ -60,7 +60,8 @@ class _Reader(Reader):
         rows = {row.name: row.cells for row in layout.rows}
         parts = [name for name in rows if "-" not in name or name.startswith("footmen")]
         known = ("faction", "map", "heroes", "upgrades", *parts, *MAPPINGS, *LISTS)
-        if not self._keys(known, MAPPINGS, _("a sheet file has keys such as faction, heroes and ascending")):
+        names = Squares(known, units_of(layout), "key")
+        if not self._keys(names, MAPPINGS, _("a sheet file has keys such as faction, heroes and ascending")):
             return None
         sheet = empty_sheet(layout, self.rulings)
         numbers = list(sheet.numbers)

@@ -10,11 +10,10 @@ from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.art import PATTERNS, known_art
 from hyskos.definitions.meaning.check import Check, Each, twice
+from hyskos.definitions.meaning.unit_names import unit_id, unit_titles
 from hyskos.definitions.messages import N_, say, short
-from hyskos.definitions.spoken import plain, taken, terms
+from hyskos.definitions.spoken import plain, terms
 
-_ORDERS = ("ascending", "matching", "descending")
-"""Of the numbers of special units."""
 _PAIR = ("d4", "d8")
 """The dice of an upgrade pair where the file names none."""
 
@@ -32,7 +31,6 @@ def device_ids(document: Document) -> Iterator[Finding]:
 def unit(document: Document, path: Path) -> Iterator[Finding]:
     """Report a unit whose boxes, order, operator and track do not go together (RP-25, RP-26, RP-27)."""
     raw = document.at(path)
-    yield from _name(document, path)
     if raw["order"] == "matching":
         left, middle, right = (shape_of(word) for word in raw["boxes"])
         if middle != "circle" or not _rises(left, right):
@@ -49,14 +47,6 @@ def unit(document: Document, path: Path) -> Iterator[Finding]:
                 N_("every upgrade must be better: {value} after {before}"), value=track[i], before=track[i - 1]
             )
             yield document.finding("F307", (*path, "track", i), message)
-
-
-def _name(document: Document, path: Path) -> Iterator[Finding]:
-    """Report an id that is a word of the table already: who types it would mean something else."""
-    id_ = document.at(path)["id"]
-    if id_ not in _ORDERS and plain(id_) in taken():
-        message = say(N_("`{id}` has a meaning at the table already; give the unit another id"), id=id_)
-        yield document.finding("F312", (*path, "id"), message)
 
 
 def _subtraction(document: Document, path: Path) -> Iterator[Finding]:
@@ -179,10 +169,12 @@ def pattern(document: Document, path: Path) -> Iterator[Finding]:
 
 CHECKS = (
     Check(("units.*.id",), unit_ids),
+    Check(("units.*.id", "units.*.title", "units.*.order"), unit_titles),
     Check(("devices.*.id",), device_ids),
     Check(("id", "title"), title),
     Each("emblem", emblem),
     Each("pattern", pattern),
+    Each("units.*", unit_id),
     Each("units.*", unit),
     Each("upgrades.dice", pair),
     Each("footmen.tracks.*.*.boxes.*", footman),

@@ -99,6 +99,8 @@ def impossible(limit: Limits, orders: Sequence[Order], *, solo: bool = False) ->
         ]
         found += _too_many(soldiers, limit.squares, N_("a sheet has {most} squares for soldiers, this is one more"))
     message = N_("no bomb has strength {strength}; there are {known}")
+    if not limit.bombs:
+        message = N_("no unit of this sheet is a bomb")
     known = ", ".join(str(n) for n in sorted(limit.bombs))
     found += [(i, Reason("RP-27", message, {"strength": n, "known": known})) for i, n in bombs if n not in limit.bombs]
     message = N_("a sheet has {most} bombs, this is one more")

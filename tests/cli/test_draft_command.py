@@ -202,3 +202,47 @@ def test_spanish(capsys: pytest.CaptureFixture[str], board: str) -> None:
         assert run(capsys, board, "--die", "d8:5")[1].startswith(f"5 en un d8 cabe en {fits} casillas\n")
     finally:
         activate("en")
+
+
+UNITS = """faction: {folder}/charioteers.yaml
+{key}: [3, _, _]
+"""
+
+
+@pytest.mark.parametrize(
+    ("key", "told"),
+    [
+        ("carros", ""),
+        ("Chariots", ""),
+        ("ascending", ""),
+        ("descending", "`descending` can mean kegs, jars; write more of it"),
+        ("cuenta atrás", "`cuenta atrás` can mean kegs, jars; write more of it"),
+        ("chariot", "`chariot` is not known. Did you mean chariots?"),
+    ],
+)
+def test_a_row_of_a_sheet_is_its_unit_by_id_title_or_order(
+    key: str, told: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    storks = (Path(__file__).parents[1] / "boards/good/storks.yaml").read_text(encoding="utf-8")
+    renamed = (
+        ("id: storks", "id: charioteers"),
+        ("id: ascending\n    title: {en: Ascending army, es: Ejército ascendente}",
+         "id: chariots\n    title: {en: Chariots, es: Carros}"),
+        ("id: descending\n    title: {en: Countdown bomb, es: Bomba en cuenta atrás}",
+         "id: kegs\n    title: {en: Kegs, es: Barriles}"),
+        ("id: flasks\n    title: {en: Fire flasks, es: Frascos de fuego}",
+         "id: jars\n    title: {en: Jars, es: Tarros}"),
+    )  # fmt: skip
+    for old, new in renamed:
+        assert old in storks
+        storks = storks.replace(old, new)
+    (tmp_path / "charioteers.yaml").write_text(storks, encoding="utf-8")
+    path = tmp_path / "sheet.yaml"
+    path.write_text(UNITS.format(folder=tmp_path, key=key), encoding="utf-8")
+    code, out, err = run(capsys, str(path), "--die", "d8:5")
+    if told:
+        assert code == 1
+        assert told in out + err
+    else:
+        assert "chariots.middle" in out
+        assert "chariots.left" not in out

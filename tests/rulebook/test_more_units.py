@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 
 from hyskos.definitions.loader import load_faction, shipped
 from hyskos.definitions.model import Faction
+from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.armies import Written, board_strengths, strengths
 from hyskos.rules.rolling_pyramids.deployment import Order
 from hyskos.rules.rolling_pyramids.develop import Upgrade, clean_up, upgrades
-from hyskos.rules.rolling_pyramids.draft import Die, writings
+from hyskos.rules.rolling_pyramids.draft import Die, judge, writings
 from hyskos.rules.rolling_pyramids.limits import impossible, limits, together
 from hyskos.rules.rolling_pyramids.rulings import Rulings, changed, choices_of
 from hyskos.rules.rolling_pyramids.sheet import Layout, Sheet, empty_sheet, make_layout
@@ -41,6 +42,14 @@ def test_a99_a_factory_serves_all_units_of_its_order() -> None:
     for order, units in {"descending": {"descending", "flasks"}, "ascending": {"ascending"}}.items():
         helped = {one.cell for one in writings(LAYOUT, empty_sheet(LAYOUT), Die("d8", 5), (order,)) if one.change}
         assert {LAYOUT.cells[cell].name.partition(".")[0] for cell in helped} == units
+
+
+def test_a99_what_a_factory_changes_may_be_written_into_each_unit_of_its_order() -> None:
+    for unit in ("descending", "flasks"):
+        (cell,) = [i for i, one in enumerate(LAYOUT.cells) if one.name == f"{unit}.left"]
+        assert judge(LAYOUT, empty_sheet(LAYOUT), Die("d8", 5), cell, 7, ("descending",)).change == 2
+        with pytest.raises(UnlawfulError):
+            judge(LAYOUT, empty_sheet(LAYOUT), Die("d8", 5), cell, 7, ("ascending",))
 
 
 def test_rp_27_each_unit_of_an_order_is_worth_its_own_numbers() -> None:
@@ -72,6 +81,12 @@ def test_rp_30_a_sheet_with_two_bombs_sends_two() -> None:
     assert impossible(limit, two) == []
     (more,) = impossible(limit, [*two, Order(3, 4, bomb=True)])
     assert more[1].english == "a sheet has 2 bombs, this is one more"
+
+
+def test_rp_27_a_sheet_without_a_bomb_says_so_and_lists_no_strengths() -> None:
+    peaceful = replace(STORKS, units=tuple(replace(unit, bomb=False) for unit in STORKS.units))
+    told = [reason.english for _, reason in impossible(limits(peaceful), [Order(1, 6, bomb=True)])]
+    assert told == ["no unit of this sheet is a bomb"]
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -5,10 +5,12 @@ what stays to the end of the game; white areas with a dashed edge are what is er
 and behind all of it lies the skin of the faction.
 """
 
+from collections.abc import Sequence
+
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.model import Faction
+from hyskos.definitions.model import Faction, Unit
 from hyskos.generators.boards.player_board import backdrop
 from hyskos.generators.boards.player_board.footmen_path import PITCH as FOOTMEN_PITCH
 from hyskos.generators.boards.player_board.footmen_path import footmen_paths
@@ -158,7 +160,7 @@ def _armies(faction: Faction, how: Setting) -> Parts:
     if low > _LOWEST:
         raise _too_high(faction, low - _LOWEST)
     text, style, wide, results_x = how.text, how.style, _RIGHT_W - RESULTS - 4.0, _RIGHT + _RIGHT_W - RESULTS
-    units = (*heading(_RIGHT, y, _RIGHT_W, text["units"], style, note=text["unfinished"]),)
+    units = (*heading(_RIGHT, y, _RIGHT_W, text["units"], style, note=_told(faction.units, how)),)
     footmen = (*heading(_RIGHT, footmen_y, wide, text["factory.footmen"], style, sign="footmen", note=text["cross"]),)
     block_y = footmen_y + TAB / 2
     block = island(results_x, block_y, RESULTS, low - block_y + 0.4, text["erased"], style)
@@ -169,6 +171,20 @@ def _armies(faction: Faction, how: Setting) -> Parts:
         )
         + footmen_paths(faction.footmen, faction.footmen_bonus, _RIGHT, paths_y, _RIGHT_W, how).caused(("footmen",))
     )
+
+
+def _told(units: Sequence[Unit], how: Setting) -> str:
+    """Say what is done with the units, and which of them are bombs where the falling numbers do not say it alone.
+
+    The picture of a unit is that of its order, since a factory serves an order (A99); so bombs are named beside it.
+    """
+    falling = [unit for unit in units if unit.order == "descending"]
+    bombs = [unit for unit in units if unit.bomb]
+    if not bombs:
+        return how.text["no_bomb" if falling else "stays_only"]
+    if len(bombs) == 1 and bombs == falling:
+        return how.text["unfinished"]
+    return " ".join((how.text["fly"], ", ".join(text_in(unit.title, how.lang) for unit in bombs)))
 
 
 def _footmen_y(faction: Faction, units: int) -> float:

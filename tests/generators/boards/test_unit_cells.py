@@ -10,7 +10,7 @@ from hyskos.definitions.model import Box, Faction
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.boards.player_board import player_board
 from hyskos.generators.boards.shared.cells import LayoutError
-from hyskos.generators.drawing import Field, walk
+from hyskos.generators.drawing import Field, Text, walk
 from tests.laws.painting import Painting
 from tests.laws.places import faults
 
@@ -45,6 +45,35 @@ def test_words_of_every_language_fit_their_cells(lang: str) -> None:
     assert player_board.draw(STORKS, lang=lang).items
 
 
+@pytest.mark.parametrize(
+    ("bombs", "told"),
+    [
+        ({"descending"}, "an unfinished row stays; the bomb flies to any space"),
+        ({"ascending"}, "an unfinished row stays; bombs, to any space: Ascending army"),
+        ({"ascending", "descending"}, "an unfinished row stays; bombs, to any space: Ascending army, Countdown bomb"),
+        (set(), "an unfinished row stays; no unit is a bomb"),
+    ],
+)
+def test_the_board_names_its_bombs_where_falling_numbers_do_not(bombs: set[str], told: str) -> None:
+    bastet = load_faction("bastet")
+    units = tuple(replace(unit, bomb=unit.id in bombs) for unit in bastet.units)
+    drawn = player_board.draw(replace(bastet, units=units), lang="en")
+    assert told in {item.text for item, _ in walk(drawn.items) if isinstance(item, Text)}
+
+
+def test_two_bombs_are_both_named() -> None:
+    texts = {item.text for item, _ in walk(player_board.draw(STORKS, lang="en").items) if isinstance(item, Text)}
+    assert "an unfinished row stays; bombs, to any space: Countdown bomb, Fire flasks" in texts
+
+
+def test_a_board_without_bombs_and_falling_numbers_speaks_of_neither() -> None:
+    bastet = load_faction("bastet")
+    drawn = player_board.draw(replace(bastet, units=bastet.units[:2]), lang="en")
+    texts = {item.text for item, _ in walk(drawn.items) if isinstance(item, Text)}
+    assert "an unfinished row stays" in texts
+    assert not any("bomb" in text for text in texts if "Shields" not in text and "defenders from" not in text)
+
+
 def test_a_fifth_unit_beside_upgrades_does_not_fit_and_it_says_how_many_do() -> None:
     with pytest.raises(LayoutError) as caught:
         player_board.draw(several(STORKS, 5), lang="en")
@@ -56,7 +85,7 @@ def test_a_track_and_boxes_too_long_for_a_cell_are_told() -> None:
     first, *rest = STORKS.units
     with pytest.raises(LayoutError, match="a value track of 6 is too long for its row"):
         player_board.draw(replace(STORKS, units=(replace(first, track=(1, 2, 3, 4, 5, 6)), *rest)), lang="en")
-    bomb = replace(STORKS.units[2], boxes=(Box("rhombus"),) * 3)
+    bomb = replace(STORKS.units[2], boxes=(Box("circle"), Box("circle"), Box("rhombus")))  # its signs do not fit
     with pytest.raises(LayoutError, match=r"its boxes are .* mm too wide where more than three units share a board"):
         player_board.draw(replace(STORKS, units=(*STORKS.units[:2], bomb, STORKS.units[3])), lang="en")
     with pytest.raises(LayoutError, match="a row holds 3 boxes, not 2"):
