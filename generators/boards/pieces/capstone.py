@@ -3,14 +3,14 @@
 Both end above what is read on a face. The saver version has none: there the top is hatched.
 """
 
-import math
 from collections.abc import Iterator, Sequence
 
-from hyskos.definitions.geometry import MM_PER_PT, Point
+from hyskos.definitions.geometry import Point
 from hyskos.generators.boards.pieces.looks import Look, inks_of
 from hyskos.generators.boards.pieces.pyramid_net import grown
 from hyskos.generators.boards.shared.style import BOLD, LINE
 from hyskos.generators.drawing import Item, group, polygon, polyline
+from hyskos.generators.inks import ink
 
 CAP = 0.3
 """Height of a capstone over that of its face."""
@@ -36,8 +36,7 @@ def capstone(rim: Sequence[Point], free: float, look: Look, beyond: Sequence[flo
     over = (beyond[0], *([0.0] * (len(low) - 1)), beyond[1]) if beyond else ()
     corners = ((0.0, 0.0), *low)
     items: list[Item] = [polygon(grown(corners, over) if over else corners, fill=cap_of(fill))]
-    below = _at(rim, share + BOLD * MM_PER_PT / 2 / math.dist((0.0, 0.0), _between(rim[0], rim[1], 0.5)))
-    items.append(polyline(below, stroke=mark, width=BOLD, join="round"))  # beside gold: black over it is much ink
+    items.append(polyline(low, stroke=mark, width=BOLD, join="round"))
     top = share + _AIR
     upper, lower = _at(rim, top), _at(rim, top + _FRIEZE)
     for face in range(len(rim) - 1):
@@ -52,8 +51,18 @@ def capstone(rim: Sequence[Point], free: float, look: Look, beyond: Sequence[flo
 
 
 def cap_of(fill: str) -> str:
-    """Give the ink of a capstone over faces of an ink."""
-    return "sand" if fill.partition("@")[0] == "gold" else "gold"
+    """Give the ink of a capstone over faces of an ink.
+
+    Black lines run over both: they print over both, or over neither where that is more ink than a printer dries.
+    """
+    if fill.partition("@")[0] == "gold":
+        return "sand"
+    return "gold" if _colour(fill) >= _colour("gold") else "gold@80"
+
+
+def _colour(name: str) -> float:
+    """Give how much ink an ink is besides black."""
+    return sum(ink(name).cmyk[:3])
 
 
 def _at(rim: Sequence[Point], share: float) -> list[Point]:

@@ -43,7 +43,7 @@ Solid = tuple[float, float, float]
 
 def steps(pieces: Pieces, one: PieceSet, area: Rect, lang: str, style: Style) -> Iterator[Item]:
     """Draw how the pieces of a set are made into an area; the pictures are drawn from its colour and sizes."""
-    said, look = words("pieces", lang), Look(one, style, pieces.arts)
+    said, look = words("pieces", lang), Look(replace(one, ink=_pale(one.ink)), style, pieces.arts)
     yield from caused([group(stele(area, style, "gold", 2.0), id="stele")], ())
     size = max(pieces.sizes, key=lambda size: size.height_mm)
     pictures: dict[str, Sequence[Item]] = {
@@ -72,6 +72,11 @@ def steps(pieces: Pieces, one: PieceSet, area: Rect, lang: str, style: Style) ->
         ]
         yield from caused([_fitted(items, room)], told, *((look.painted,) if style.gold else ()))
         yield from caused([*_number(n + 1, left + _DISC + 1, area.y + _AIR + _DISC, style), *written], told)
+
+
+def _pale(name: str) -> str:
+    """Give an ink so light that thin black lines print over it, as they do over the ground beside it."""
+    return name if "@" in name else f"{name}@75"
 
 
 def _type(captions: Collection[str], wide: float) -> tuple[float, float]:
@@ -118,7 +123,7 @@ def _flat(size: PyramidSize, look: Look) -> Iterator[Item]:
     for start, end in layout.folds[:-1]:
         yield polyline((start, end), stroke=line if fill == "white" else mark, width=LINE, dash=_DASH)
     (x, y), side = layout.rim[1], size.base_mm * 0.8
-    yield Group((icon("cut", 0, 0, side, look.style.text),), matrix=(-1, 0, 0, 1, x + side * 0.72, y))
+    yield Group((icon("cut", 0, 0, side, look.style.text),), matrix=(-1, 0, 0, 1, x + side * 0.86, y))
 
 
 def bent(size: PyramidSize, share: float) -> Callable[[float, float], Solid]:

@@ -294,11 +294,3 @@ def test_a_board_in_sheets_keeps_its_pages_as_bookmarks() -> None:
     (file,) = [one for one in make(Single(load("icehouse-8x8", "grid"), terms)) if one.pages > 1]
     with pikepdf.open(BytesIO(file.content)) as pdf, pdf.open_outline() as outline:
         assert len(outline.root) == file.pages == len(pdf.pages)
-
-
-def test_a_last_line_is_not_left_with_one_short_word() -> None:
-    """A long word may stand alone, and a line of few words gives none away."""
-    told = [Run("We play until somebody has won three", 12.5)]
-    assert [line[0][1] for line in lines(told, 70)] == ["We play until somebody has", "won three"]
-    few = [" ".join(text for _, text, _ in line) for line in lines([Run("Everybody begins again", 12.5)], 40)]
-    assert few[-1] == "again"
