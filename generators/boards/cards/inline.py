@@ -45,7 +45,7 @@ def broken(text: str, size: float, wide: float) -> list[list[Part]]:
 def _broken(text: str, size: float, wide: float) -> list[list[Part]]:
     lines: list[list[Part]] = []
     end, gap = 0.0, width(" ", size)
-    for word in text.split(" "):  # not at spaces that do not break
+    for word in text.rstrip(" ").split(" "):  # not at spaces that do not break
         long = sum(_wide(piece, name, size) for piece, name in _pieces(word))
         if not lines or end + gap + long > wide:
             lines.append([])

@@ -139,6 +139,11 @@ def test_the_sign_of_a_back_stands_on_its_frame_and_inside_it(name: str, ink: In
     assert sign.right < frame.right - 2.5
 
 
+def test_blanks_at_the_end_of_a_text_make_no_line() -> None:
+    for wide in range(20, 120):
+        assert broken("word word word   ", 12, wide) == broken("word word word", 12, wide)
+
+
 def test_no_line_ends_with_a_word_alone_and_no_sign_leaves_its_word() -> None:
     told = "Words that are many enough for a line and then one {d4}\u00a0d4 more"
     narrow = next(wide for wide in range(60, 120) if len(broken(told, 10, wide)) == 2)
