@@ -10,7 +10,7 @@ from hyskos.generators.boards.pieces.looks import Look, inks_of
 from hyskos.generators.boards.pieces.pyramid_net import grown
 from hyskos.generators.boards.shared.style import BOLD, LINE
 from hyskos.generators.drawing import Item, group, polygon, polyline
-from hyskos.generators.inks import ink
+from hyskos.generators.inks import readable_on
 
 CAP = 0.3
 """Height of a capstone over that of its face."""
@@ -51,18 +51,13 @@ def capstone(rim: Sequence[Point], free: float, look: Look, beyond: Sequence[flo
 
 
 def cap_of(fill: str) -> str:
-    """Give the ink of a capstone over faces of an ink.
+    """Give the ink of a capstone over faces of an ink: one on which the marks of these are seen, too.
 
-    Black lines run over both: they print over both, or over neither where that is more ink than a printer dries.
+    Where they are black, it is so light that they print over it as over the faces, whatever a printer dries.
     """
     if fill.partition("@")[0] == "gold":
         return "sand"
-    return "gold" if _colour(fill) >= _colour("gold") else "gold@80"
-
-
-def _colour(name: str) -> float:
-    """Give how much ink an ink is besides black."""
-    return sum(ink(name).cmyk[:3])
+    return "gold" if readable_on(fill) == "white" else "gold@80"
 
 
 def _at(rim: Sequence[Point], share: float) -> list[Point]:
