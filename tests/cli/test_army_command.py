@@ -144,7 +144,8 @@ def small_board(tmp_path: Path) -> str:
     from hyskos.definitions.loader import shipped
 
     raw = yaml.safe_load(shipped("faction")["bastet"].read_text(encoding="utf-8"))
-    raw["units"] = [{**raw["units"][0], "order": "descending", "subtract_from": 9}]
+    called = {"id": "quarry", "title": {"en": "Quarry", "es": "Cantera"}}
+    raw["units"] = [{**raw["units"][0], **called, "order": "descending", "subtract_from": 9}]
     raw["heroes"]["slots"] = 0
     path = tmp_path / "small.yaml"
     path.write_text(yaml.safe_dump(raw), encoding="utf-8")
@@ -152,9 +153,9 @@ def small_board(tmp_path: Path) -> str:
 
 
 def test_a_board_of_ones_own(capsys: pytest.CaptureFixture[str], small_board: str) -> None:
-    code, out, _ = run(capsys, small_board, "--ascending", "5,4,1")
-    assert (code, out.splitlines()[:2]) == (0, ["Ascending army: write 6", "  (9 - 5) + 2 = 6 (RP-27)"])
-    assert run(capsys, small_board, "--matching", "1,1,1")[2].splitlines()[-1].endswith("it has ascending")
+    code, out, _ = run(capsys, small_board, "--descending", "5,4,1")
+    assert (code, out.splitlines()[:2]) == (0, ["Quarry: write 6", "  (9 - 5) + 2 = 6 (RP-27)"])
+    assert run(capsys, small_board, "--matching", "1,1,1")[2].splitlines()[-1].endswith("it has quarry")
     assert "no hero slots (RP-24)" in run(capsys, small_board, "--heroes", "3")[2]
 
 
@@ -172,7 +173,10 @@ def two_of_an_order(tmp_path: Path) -> str:
     from hyskos.definitions.loader import shipped
 
     raw = yaml.safe_load(shipped("faction")["bastet"].read_text(encoding="utf-8"))
-    raw["units"] = [{**deepcopy(raw["units"][0]), "id": id_} for id_ in ("archers", "spears")]
+    raw["units"] = [
+        {**deepcopy(raw["units"][0]), "id": id_, "title": {"en": id_.title(), "es": es}}
+        for id_, es in (("archers", "Arqueros"), ("spears", "Lanzas"))
+    ]
     path = tmp_path / "two.yaml"
     path.write_text(yaml.safe_dump(raw), encoding="utf-8")
     return str(path)
