@@ -24,6 +24,14 @@ def _hear(number: int, _frame: object) -> None:
 def run() -> None:
     """Run the command line and exit."""
     try:
+        _answer()
+    except KeyboardInterrupt:  # another one, while the first was answered
+        _close(INTERRUPTED)
+        sys.exit(INTERRUPTED)
+
+
+def _answer() -> None:
+    try:
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
             signal.signal(signal.SIGINT, _hear)
         gc.set_threshold(_NEW_OBJECTS)
