@@ -37,7 +37,6 @@ UNSHOWN = {
         "ability/rule",
         "ability/effects/*",
         "ability/rulings/*",
-        "units/N/bomb",
         "units/N/id",
     },
     "grid": {"game"},

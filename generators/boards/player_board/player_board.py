@@ -164,8 +164,10 @@ def _armies(faction: Faction, how: Setting) -> Parts:
     footmen = (*heading(_RIGHT, footmen_y, wide, text["factory.footmen"], style, sign="footmen", note=text["cross"]),)
     block_y = footmen_y + TAB / 2
     block = island(results_x, block_y, RESULTS, low - block_y + 0.4, text["erased"], style)
+    bombs = [("units", i, "bomb") for i, unit in enumerate(faction.units) if unit.bomb]
+    headings = (*caused(units, ("units",), *bombs), *caused(footmen, ("footmen",)))
     return (
-        Parts(ground=caused(block, ("footmen",)), stays=(*caused(units, ("units",)), *caused(footmen, ("footmen",))))
+        Parts(ground=caused(block, ("footmen",)), stays=headings)
         + (unit_rows if rows else unit_cells)(faction.units, faction.dice, _RIGHT, units_y, _RIGHT_W, how).caused(
             ("units",)
         )
