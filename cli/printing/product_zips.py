@@ -88,12 +88,16 @@ def whole_product(name: str) -> Whole:
 
 
 def check_components(whole: Whole) -> None:
-    """Look over the components of one's own as `hyskos check` does; findings are shown and end the command with 1."""
+    """Look over the components of one's own as `hyskos check` does; findings are shown and end the command with 1.
+
+    What is mere advice about a game does not hinder its making.
+    """
     from hyskos.companion.booklets import completed
+    from hyskos.definitions.meaning import ADVISED
     from hyskos.generators.inspection import inspected
 
     looked_over = [inspected(reading, completed(reading.definition)) for reading in whole.readings[1:]]
-    _end_with([finding for reading in looked_over for finding in reading.findings])
+    _end_with([finding for reading in looked_over for finding in reading.findings if finding.code not in ADVISED])
 
 
 def silent(whole: Whole) -> dict[str, tuple[str, ...]]:

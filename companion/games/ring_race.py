@@ -18,7 +18,7 @@ from hyskos.definitions.spoken import plain
 from hyskos.rules.reasons import Reason, UnlawfulError
 from hyskos.rules.ring_race.play import Play, begin, colours, draw, go
 from hyskos.rules.ring_race.referee import Game, moves, winner
-from hyskos.rules.ring_race.state import COLOURS, State, canonical, figure_word, is_duel, playable, write
+from hyskos.rules.ring_race.state import COLOURS, State, canonical, figure_word, is_duel, write
 
 SIDES = ("gold", "onyx")
 """The sides of the usual ring; another ring's first two may be called so, too."""
@@ -27,14 +27,10 @@ COLUMNS = 76
 
 
 def ring_of(word: str = "", where: str = "--ring") -> Ring:
-    """Load the ring that is played on: the usual one, or one of an id or a file; raises RefusedError."""
+    """Load the ring that is played on: the usual one, or one of an id or a file; raises UnreadableError."""
     from hyskos.definitions.loader import load_ring
 
-    ring = load_ring(file_or_id(word or "ring-18", "ring", where))
-    try:
-        return playable(ring)
-    except UnlawfulError as error:
-        raise RefusedError(ruled(error.reason)) from None
+    return load_ring(file_or_id(word or "ring-18", "ring", where))
 
 
 def side(ring: Ring, player: int) -> str:
@@ -43,15 +39,18 @@ def side(ring: Ring, player: int) -> str:
 
 
 class Sides(Spoken):
-    """The sides of a ring, by their ids and titles, or by the names of those of the usual ring in their places."""
+    """The sides of a ring, by their ids and titles, or by the names of those of the usual ring in their places.
+
+    A name that another side has for itself is not that of a place.
+    """
 
     def __init__(self, ring: Ring) -> None:
         super().__init__((one.id for one in ring.players), "side")
-        usual = zip(ring.players, SIDES, strict=False)
         self._titles = {one.id: list(one.title.values()) for one in ring.players}
-        for one, name in usual:
-            if name not in self._titles:
-                self._titles[one.id] += [name, *Spoken((name,), "side")[name]]
+        own = {plain(word) for id_, titles in self._titles.items() for word in (id_, *titles)}
+        for one, name in zip(ring.players, SIDES, strict=False):
+            words = (name, *Spoken((name,), "side")[name])
+            self._titles[one.id] += [word for word in words if plain(word) not in own]
 
     def __getitem__(self, id_: str) -> Sequence[str]:
         return [*super().__getitem__(id_), *self._titles[id_]]
