@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 
 from hyskos.companion.own_boards import ring_told
+from hyskos.companion.ring_words import starts
 from hyskos.definitions.loader import load_ring
 from hyskos.definitions.model import Ring
 from hyskos.rules.ring_race.referee import MOST_STEPS, TO_WIN, game_at, judge, new_game
@@ -20,7 +21,7 @@ def _setup() -> Values:
     return {
         "ring": ring, "triangles": ring.triangles, "entries": len(ring.players[0].entries),
         "first": new_game(ring).moves_left, "moves": game_at(new_game(ring).state, 1).moves_left,
-        "steps": MOST_STEPS, "win": TO_WIN,
+        "steps": MOST_STEPS, "win": TO_WIN, "sides": starts(ring), "neutral": ring.neutral,
     }  # fmt: skip
 
 

@@ -47,7 +47,7 @@ def titles(document: Document) -> Iterator[Finding]:
                 message = say(told, text=short(text), other=other)
                 yield document.finding("B810", ("players", i, "title", lang), message)
     for i, lang, text in ((i, *told) for i, side in enumerate(sides) for told in side["title"].items()):
-        if any(_heard(one["id"]) == _heard(text) and not _is_title(text, one) for one in sides if one is not sides[i]):
+        if any(_heard(one["id"]) == _heard(text) and not _is_title(text, one) for one in sides if one["id"] != ids[i]):
             told = N_("`{text}` is the id of another player: whoever types it means that one")
             yield document.finding("B813", ("players", i, "title", lang), say(told, text=short(text)))
     ids = [side["id"] for side in sides]

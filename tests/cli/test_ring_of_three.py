@@ -11,8 +11,8 @@ from hyskos.cli.games.ring_race import _complete_side, turn
 from hyskos.cli.main import execute
 from hyskos.definitions.languages import activate
 
-RING = str(Path(__file__).parents[1] / "wishes/39-three-on-a-ring/three.yaml")
-FOUR = str(Path(__file__).parents[1] / "boards/good/ring-of-four.yaml")
+RING = str(Path(__file__).parents[1] / "boards/unprintable/uneven-ring.yaml")
+FOUR = str(Path(__file__).parents[1] / "boards/unprintable/uneven-ring-of-four.yaml")
 
 
 def run(capsys: pytest.CaptureFixture[str], *words: str, ring: str = RING) -> tuple[int, str, str]:
