@@ -86,6 +86,8 @@ def _rolled(players: tuple[str, ...], random: Random) -> list[dict[str, int]]:
 @click.command(
     "draw",
     help=_("Draw a piece from the bag: its colour is the first player's, and gold begins (RG-1, RG-13).")
+    + "\n\n"
+    + _("On a ring of three or four (--ring) as many are named, and each gets a side (RA-30).")
     + examples("hyskos ring-race draw ana ben", "hyskos ring-race draw ana ben --seed 7 --json"),
 )
 @click.argument("names", nargs=-1, metavar="NAME NAME...")

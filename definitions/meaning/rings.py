@@ -46,7 +46,7 @@ def titles(document: Document) -> Iterator[Finding]:
                 told = N_("`{text}` is the title of `{other}`, too; give this one a title of its own")
                 message = say(told, text=short(text), other=other)
                 yield document.finding("B810", ("players", i, "title", lang), message)
-    ids = [side["id"] for side in sides]
+    ids: list[str] = [side["id"] for side in sides]
     for i, lang, text in ((i, *told) for i, side in enumerate(sides) for told in side["title"].items()):
         if any(_heard(one["id"]) == _heard(text) and not _is_title(text, one) for one in sides if one["id"] != ids[i]):
             told = N_("`{text}` is the id of another player: whoever types it means that one")
