@@ -174,3 +174,37 @@ def test_names_may_have_the_commas_they_are_asked_for_with(
     assert "the turns go round: cleo (Gold), ana (Onyx), ben (Jade) (RG-13)" in told
     assert "Turn 2, ana (Onyx)" in told
     assert "Turn 2, ana (Onyx)" in kept(capsys, monkeypatch, path, "board")
+
+
+def test_a_place_is_not_called_as_another_side_is(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """The second side answers to onyx, unless that is what the third one is called."""
+    names = {"onyx": "reed", "jade": "moss", "Onyx": "Reed", "Ónice": "Junco", "Jade": "Onyx"}
+    text = Path(RING).read_text("utf-8")
+    for old, new in names.items():
+        text = text.replace(f"id: {old},", f"id: {new},").replace(f": {old}", f": {new}")
+    ring = tmp_path / "ring.yaml"
+    ring.write_text(text, "utf-8")
+    third = run(capsys, "ring-race", "moves", "start", "--to-move", "onyx", ring=str(ring))
+    assert third == run(capsys, "ring-race", "moves", "start", "--to-move", "moss", ring=str(ring))
+    second = run(capsys, "ring-race", "moves", "start", "--to-move", "reed", ring=str(ring))
+    assert second == run(capsys, "ring-race", "moves", "start", "--to-move", "ónice", ring=str(ring))
+    assert second != third
+
+
+def test_an_uneven_race_is_advised_against_and_played(capsys: pytest.CaptureFixture[str]) -> None:
+    assert execute(["check", RING]) == 1
+    told = capsys.readouterr().out
+    assert "B812 from its entries `jade` has 1, 2, 17 triangles to go, `gold` has 8, 9, 10: the race is uneven" in told
+    assert run(capsys, "ring-race", "turn", "start", "--first", "14:3")[0] == 0
+
+
+def test_what_a_race_needs_is_found_and_refused_with_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    """What `check` finds at a line keeps the race from beginning, in the same words."""
+    for name, code in (("ring-of-too-few", "Y107"), ("ring-entries", "B811"), ("ring-names", "B813")):
+        path = str(Path(__file__).parents[1] / f"boards/bad/{name}.yaml")
+        assert execute(["check", path, "--output", "concise"]) == 1
+        (found, *_more) = [line.partition(f" {code} ")[2] for line in capsys.readouterr().out.splitlines()]
+        status, _out, err = run(capsys, "ring-race", "show", "start", ring=path)
+        assert status != 0
+        assert found
+        assert found in err
