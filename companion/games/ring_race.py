@@ -18,10 +18,8 @@ from hyskos.definitions.spoken import plain
 from hyskos.rules.reasons import Reason, UnlawfulError
 from hyskos.rules.ring_race.play import Play, begin, colours, draw, go
 from hyskos.rules.ring_race.referee import Game, moves, winner
-from hyskos.rules.ring_race.state import COLOURS, State, canonical, figure_word, is_duel, write
+from hyskos.rules.ring_race.state import COLOURS, SIDES, State, canonical, figure_word, is_duel, is_usual, write
 
-SIDES = ("gold", "onyx")
-"""The sides of the usual ring; another ring's first two may be called so, too."""
 COLUMNS = 76
 """Columns of a list of moves."""
 
@@ -54,11 +52,6 @@ class Sides(Spoken):
 
     def __getitem__(self, id_: str) -> Sequence[str]:
         return [*super().__getitem__(id_), *self._titles[id_]]
-
-
-def is_usual(ring: Ring) -> bool:
-    """Tell whether gold plays against onyx, as the sentences of the rules have it."""
-    return tuple(one.id for one in ring.players) == SIDES
 
 
 def in_letters(ring: Ring, state: State) -> Iterator[str]:
@@ -139,7 +132,10 @@ class RingRace(Small[Play]):
             text = _("Who has drawn gold from the bag? Type {names}, or {roll}")
             if not is_duel(session.ring):
                 text = _("Who has drawn {sides} from the bag? Type the names in that order ({names}), or {roll}")
-            yield text.format(names=", ".join(session.names), roll=word("roll"), sides=_sides(session.ring))
+            elif not is_usual(session.ring):
+                text = _("Who has drawn {first} from the bag? Type {names}, or {roll}")
+            values = {"sides": _sides(session.ring), "first": side(session.ring, 0)}
+            yield text.format(names=", ".join(session.names), roll=word("roll"), **values)
         else:
             text = ngettext("Turn {turn}, {player} ({colour}): type {n} move, {moves} lists them",
                             "Turn {turn}, {player} ({colour}): type {n} moves, {moves} lists them",
@@ -175,7 +171,10 @@ class RingRace(Small[Play]):
             text = _("the name of who has gold, who begins with a single move; {roll} draws here")
             if not is_duel(session.ring):
                 text = _("who has {sides}, by name; the first begins with a single move; {roll} draws here")
-            yield text.format(roll=word("roll"), sides=_sides(session.ring))
+            elif not is_usual(session.ring):
+                text = _("the name of who has {first}, who begins with a single move; {roll} draws here")
+            values = {"sides": _sides(session.ring), "first": side(session.ring, 0)}
+            yield text.format(roll=word("roll"), **values)
         elif not self.over(session):
             yield _("15:2 moves the top stone of 15 by 2, M:1 the Mason; 2@14 and C@13 come back from the centre")
             yield _(

@@ -110,6 +110,15 @@ def single_colour(stack: Iterable[int]) -> int | None:
     return owners.pop() if len(owners) == 1 else None
 
 
+SIDES = ("gold", "onyx")
+"""The sides of the usual ring; another ring's first two may be called so, too."""
+
+
+def is_usual(ring: Ring) -> bool:
+    """Tell whether gold plays against onyx, as the sentences of the rules have it."""
+    return tuple(one.id for one in ring.players) == SIDES
+
+
 def is_duel(ring: Ring) -> bool:
     """Tell whether there is one opponent, as the rules have it; with more sides every other one is (RA-28)."""
     return len(ring.players) == len("go")

@@ -208,3 +208,16 @@ def test_what_a_race_needs_is_found_and_refused_with_one_sentence(capsys: pytest
         assert status != 0
         assert found
         assert found in err
+
+
+def test_two_sides_of_other_names_are_asked_for_by_them(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    ring = str(Path(__file__).parents[1] / "wishes/32-ring-of-16/short-ring.yaml")
+    monkeypatch.setattr("sys.stdin", io.StringIO("help\nben\nquit\n"))
+    execute(["table", "new", "ring-race", "--players", "ana,ben", "--ring", ring, str(tmp_path / "two.jsonl")])
+    told = capsys.readouterr().out
+    assert "Who has drawn Dawn from the bag? Type ana, ben, or roll" in told
+    assert "the name of who has Dawn, who begins with a single move; roll draws here" in told
+    assert "the turns go round: ben (Dawn), ana (Dusk) (RG-13)" in told
+    assert "gold" not in told
