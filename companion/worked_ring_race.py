@@ -1,6 +1,7 @@
 """Worked examples of the ring race: turns that the referee judges, as a stretch of the board before and after."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from itertools import islice
 
 from hyskos.companion.own_boards import ring_told
@@ -37,7 +38,14 @@ def _turn(stones: str, figures: str, *words: str) -> Values:
     try:
         return _judged(ring_told(), stones, figures, words)
     except ValueError:
-        return _judged(load_ring("ring-18"), stones, figures, words)
+        return _judged(_usual(ring_told()), stones, figures, words)
+
+
+def _usual(ring: Ring) -> Ring:
+    """Give the usual ring with the marks of a ring's own first two sides."""
+    usual = load_ring("ring-18")
+    pairs = zip(usual.players, ring.players, strict=False)
+    return replace(usual, players=tuple(replace(one, title=own.title, ink=own.ink) for one, own in pairs))
 
 
 def _judged(ring: Ring, stones: str, figures: str, words: tuple[str, ...], places: range = range(7, 12)) -> Values:

@@ -118,3 +118,11 @@ def test_the_notes_of_a_table_tell_of_its_ring(tmp_path: Path) -> None:
     notes = "\n".join(page["body"] for page in save["TabStates"].values())
     assert "Oro, Ónice y Jade corren por el mismo anillo, todos en el mismo sentido; los demás son rivales." in notes
     assert [words for words in OF_TWO if words in notes] == []
+
+
+def test_examples_have_the_marks_of_the_ring_that_is_told_of_wherever_they_are_played() -> None:
+    inked = replace(FOUR, players=(replace(FOUR.players[0], ink="sky"), *FOUR.players[1:]))
+    booklet = completed(load("ring-race-rules", "booklet"), {inked.game: inked})
+    assert isinstance(booklet, Booklet)
+    rings = [one["ring"] for one in booklet.worked.values()]
+    assert {ring.players[0].ink for ring in rings if isinstance(ring, Ring)} == {"sky"}
