@@ -66,7 +66,7 @@ def in_letters(ring: Ring, state: State) -> Iterator[str]:
         yield f"{place:3}  {outer:8} {inner:4} {blue.get(place, '')}".rstrip()
     if centre := waiting(state):
         yield _("In the centre: {pieces}").format(pieces=" ".join(centre))
-    if not is_duel(ring):
+    if not is_usual(ring):
         letters = (f"{COLOURS[one.seat]} {side(ring, one.seat)}" for one in ring.players)
         yield _("Their turns go round: {sides}").format(sides=", ".join(letters))
     for player in state.players:
