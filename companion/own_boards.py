@@ -9,7 +9,7 @@ from pathlib import Path
 from hyskos import data
 from hyskos.companion.ring_words import ring_words
 from hyskos.definitions import project
-from hyskos.definitions.booklets import Booklet, BookletBlock
+from hyskos.definitions.booklets import Booklet, BookletBlock, BookletSection
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.loader import load_grid, load_map, load_ring, read
 from hyskos.definitions.model import Definition, Grid, Map, Ring, Words
@@ -82,7 +82,10 @@ def players(game: str) -> Mapping[str, int]:
 
 def counted(booklet: Booklet) -> Booklet:
     """Say in the texts of a booklet what its board counts: how {fewest} and how {most} play, how many {rounds}."""
-    with telling_of(own_board(booklet.game)):
+    own = own_board(booklet.game)
+    if own is not None and own.provenance != "reconstructed":
+        booklet = replace(booklet, sections=tuple(map(_of_ours, booklet.sections)))
+    with telling_of(own):
         counts: dict[str, int | Words] = dict(players(booklet.game))
         if booklet.game == "rolling-pyramids":
             counts |= {"rounds": map_told().rounds, "solo_rounds": map_told().solo_rounds}
@@ -93,6 +96,11 @@ def counted(booklet: Booklet) -> Booklet:
         for section in booklet.sections
     )
     return replace(booklet, subtitle=_in_words(booklet.subtitle, counts), sections=sections)
+
+
+def _of_ours(section: BookletSection) -> BookletSection:
+    """Leave out what is true of the boards alone that ship: that they are reconstructed."""
+    return replace(section, blocks=tuple(replace(block, text=block.final or block.text) for block in section.blocks))
 
 
 def _in_block(block: BookletBlock, counts: Mapping[str, int | Words]) -> BookletBlock:

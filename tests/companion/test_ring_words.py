@@ -47,6 +47,11 @@ def test_two_sides_are_told_as_ever() -> None:
     assert "Oro avanza en sentido antihorario y Ónice en sentido horario: las piedras" in both
 
 
+def test_a_board_that_ships_or_says_so_itself_is_told_to_be_reconstructed() -> None:
+    assert "ours is reconstructed" in told(load_ring("ring-18"), "en")
+    assert "ours is reconstructed" in told(replace(THREE, provenance="reconstructed"), "en")
+
+
 def test_two_sides_of_other_names_are_told_by_them() -> None:
     short = ring("wishes/32-ring-of-16/short-ring.yaml")
     assert "Dawn and Dusk race round the same ring, in opposite directions." in told(short, "en")
@@ -60,6 +65,7 @@ def test_nothing_of_two_sides_is_told_of_more(board: Ring, lang: str) -> None:
     said = told(board, lang)
     assert [words for words in OF_TWO if words in said] == []
     assert not [sign for sign in "{}" if sign in said]
+    assert not [word for word in ("reconstructed", "reconstruido") if word in said]
     number = {3: ("three", "tres", "four", "cuatro"), 4: ("four", "cuatro", "five", "cinco")}[len(board.players)]
     wanted = ("for {0} players", "On the {2} blue spaces") if lang == "en" else ("para {1} personas", "En los {3} esp")
     for words in wanted:
