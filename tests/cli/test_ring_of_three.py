@@ -221,3 +221,25 @@ def test_two_sides_of_other_names_are_asked_for_by_them(
     assert "the name of who has Dawn, who begins with a single move; roll draws here" in told
     assert "the turns go round: ben (Dawn), ana (Dusk) (RG-13)" in told
     assert "gold" not in told
+
+
+def test_a_product_with_an_uneven_race_is_made(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "three.yaml").write_text(Path(RING).read_text("utf-8"), "utf-8")
+    text = """kind: product
+id: uneven
+game: ring-race
+version: "1.0"
+provenance: final
+title: {en: Uneven}
+subtitle: {en: A race for three}
+languages: [en]
+publisher: A house
+copyright: © A house
+sku: UNEVEN
+names: "{sku}_{component}_{side}_{LANG}_v{version}"
+components: [{id: three.yaml}, {id: ring-race-rules}]
+jobs: [{id: home-a4, make: home, profile: home-a4}]
+"""
+    (tmp_path / "uneven.yaml").write_text(text, "utf-8")
+    assert execute(["product", "check", str(tmp_path / "uneven.yaml")]) == 0
+    assert "nothing found" in "".join(capsys.readouterr())
