@@ -19,6 +19,7 @@ COMMENTS = (
     N_("counterclockwise"),
     N_("where pyramids start and where bumped pieces return"),
     N_("clockwise"),
+    N_("Take these signs away for a third player; for a fourth one as well, where the ring has 20 triangles:"),
     N_("border, headings, starting values"),
     N_("of the light design, in place of the colour"),
     N_("each a d4 box and a d8 box with a larger number"),

@@ -1,9 +1,11 @@
 """Worked examples of the ring race: turns that the referee judges, as a stretch of the board before and after."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from itertools import islice
 
 from hyskos.companion.own_boards import ring_told
+from hyskos.companion.ring_words import starts
 from hyskos.definitions.loader import load_ring
 from hyskos.definitions.model import Ring
 from hyskos.rules.ring_race.referee import MOST_STEPS, TO_WIN, game_at, judge, new_game
@@ -20,7 +22,7 @@ def _setup() -> Values:
     return {
         "ring": ring, "triangles": ring.triangles, "entries": len(ring.players[0].entries),
         "first": new_game(ring).moves_left, "moves": game_at(new_game(ring).state, 1).moves_left,
-        "steps": MOST_STEPS, "win": TO_WIN,
+        "steps": MOST_STEPS, "win": TO_WIN, "sides": starts(ring), "neutral": ring.neutral,
     }  # fmt: skip
 
 
@@ -36,7 +38,14 @@ def _turn(stones: str, figures: str, *words: str) -> Values:
     try:
         return _judged(ring_told(), stones, figures, words)
     except ValueError:
-        return _judged(load_ring("ring-18"), stones, figures, words)
+        return _judged(_usual(ring_told()), stones, figures, words)
+
+
+def _usual(ring: Ring) -> Ring:
+    """Give the usual ring with the marks of a ring's own first two sides."""
+    usual = load_ring("ring-18")
+    pairs = zip(usual.players, ring.players, strict=False)
+    return replace(usual, players=tuple(replace(one, title=own.title, ink=own.ink) for one, own in pairs))
 
 
 def _judged(ring: Ring, stones: str, figures: str, words: tuple[str, ...], places: range = range(7, 12)) -> Values:

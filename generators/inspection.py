@@ -15,7 +15,7 @@ from hyskos.definitions.findings import capped, in_order
 from hyskos.definitions.fonts.face import Face, capitals
 from hyskos.definitions.languages import LANGUAGES, complete
 from hyskos.definitions.loader import Reading, read
-from hyskos.definitions.meaning.texts import lacking
+from hyskos.definitions.meaning import advice
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.model import Definition, Map
 from hyskos.definitions.pieces import Pieces, PieceSet
@@ -65,12 +65,13 @@ class Trouble:
 
 
 def inspected(reading: Reading, definition: object, wanted: Callable[[], bool] = lambda: True) -> Reading:
-    """Add to a reading without findings what would go wrong in print; a booklet comes with its worked examples.
+    """Add to a reading without findings what is advised, and what would go wrong in print.
 
+    A booklet comes with its worked examples.
     Languages are left out as soon as `wanted` says that nobody asks for them any more.
     """
     document = reading.document
-    findings = list(lacking(document, document.data["kind"]))
+    findings = advice(document, document.data["kind"])
     spoken = {path for path, _ in spoken_texts(document.data)}
     for one in inspect(definition, document.data, wanted):
         path = document.resolve(one.path)

@@ -10,7 +10,7 @@ from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.options import Command, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.pictures import force_option, picture_option, save_picture
 from hyskos.cli.shared.terminal import not_told, tell, tell_assumed
-from hyskos.companion.games.ring_race import Sides, in_letters, is_usual, ring_of, side
+from hyskos.companion.games.ring_race import Sides, in_letters, ring_of, side
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import reasons_json, ruled, sentence
 from hyskos.companion.vocabulary import Spoken, chosen
@@ -20,7 +20,7 @@ from hyskos.definitions.model import Ring
 from hyskos.rules.names import meant
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.ring_race.referee import Game, game_at, judge, moves, owed, winner
-from hyskos.rules.ring_race.state import State, initial, read, write
+from hyskos.rules.ring_race.state import State, initial, is_usual, read, write
 
 START = Spoken(("start",), "position")
 

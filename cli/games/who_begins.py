@@ -86,6 +86,8 @@ def _rolled(players: tuple[str, ...], random: Random) -> list[dict[str, int]]:
 @click.command(
     "draw",
     help=_("Draw a piece from the bag: its colour is the first player's, and gold begins (RG-1, RG-13).")
+    + "\n\n"
+    + _("On a ring of three or four (--ring) as many are named, and each gets a side (RA-30).")
     + examples("hyskos ring-race draw ana ben", "hyskos ring-race draw ana ben --seed 7 --json"),
 )
 @click.argument("names", nargs=-1, metavar="NAME NAME...")
@@ -95,9 +97,9 @@ def _rolled(players: tuple[str, ...], random: Random) -> list[dict[str, int]]:
 @lang_option
 def draw_command(names: tuple[str, ...], ring_name: str | None, seed: int | None, as_json: bool) -> None:
     """Print who plays which colour."""
-    from hyskos.companion.games.ring_race import SIDES, colours_told, ring_of, sides_json
+    from hyskos.companion.games.ring_race import colours_told, ring_of, sides_json
     from hyskos.rules.ring_race.play import begin
-    from hyskos.rules.ring_race.state import is_duel
+    from hyskos.rules.ring_race.state import SIDES, is_duel
 
     ring = ring_of(ring_name or "")
     try:

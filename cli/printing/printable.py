@@ -12,15 +12,19 @@ from hyskos.cli.shared.files import nearer
 from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from hyskos.definitions.loader import Loaded
     from hyskos.definitions.model import Definition
     from hyskos.generators.orders.making import Failed
 
 
-def definitions_of(names: tuple[str, ...], report: Report) -> "list[Definition]":
-    """Find and load what is to be printed, all that ships without names. Files with findings are told and left out."""
+def definitions_of(names: tuple[str, ...], report: Report, beside: "Sequence[Definition]" = ()) -> "list[Definition]":
+    """Find and load what is to be printed, all that ships without names. Files with findings are told and left out.
+
+    Booklets tell of the only board of their game among one's own files that are named, or that go `beside` them.
+    """
+    from hyskos.companion.own_boards import own_boards
     from hyskos.definitions import project
     from hyskos.definitions.loader import shipped
     from hyskos.definitions.model import Definition
@@ -32,13 +36,14 @@ def definitions_of(names: tuple[str, ...], report: Report) -> "list[Definition]"
     for name, kind in product(wanted, kinds()):
         project.refuse_twice(kind, name)
     paths = [_path(name, known) for name in dict.fromkeys(wanted)] if names else [*ships.values()]
+    boards = own_boards([*beside, *_own(paths)])
     definitions: list[Definition] = []
     if CALIBRATION_DRAWER.kind in names:
         from hyskos.generators.boards.calibration import CALIBRATION
 
         definitions.append(CALIBRATION)
     for path in paths:
-        definition = _load(path, report)
+        definition = _load(path, report, boards)
         if definition is None:
             continue
         if not isinstance(definition, Definition) or not drawers_of(definition):
@@ -107,7 +112,17 @@ def _path(name: str, known: dict[str, Path]) -> Path:
     )
 
 
-def _load(path: Path, report: Report) -> "Loaded | None":
+def _own(paths: "Sequence[Path]") -> "Iterator[Definition]":
+    """Read files of the user's that are sound, before anything is told of them."""
+    from hyskos.definitions.loader import read
+    from hyskos.definitions.model import Definition
+
+    for path in paths:
+        if data.ROOT not in path.resolve().parents and isinstance(one := read(path).definition, Definition):
+            yield one
+
+
+def _load(path: Path, report: Report, boards: "Mapping[str, Definition]") -> "Loaded | None":
     """Load a definition; print what is wrong with it and give None if it is broken.
 
     Of a file of the user's, what would go wrong in print is said as `hyskos check` says it; it is made all the same.
@@ -125,7 +140,7 @@ def _load(path: Path, report: Report) -> "Loaded | None":
     if reading.kind == "booklet":
         from hyskos.companion.booklets import completed
 
-        definition = completed(definition)
+        definition = completed(definition, boards)
     if data.ROOT not in path.resolve().parents:
         from hyskos.generators.inspection import inspected
 

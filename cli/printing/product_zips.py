@@ -65,6 +65,7 @@ def product_path(name: str) -> Path:
 def whole_product(name: str) -> Whole:
     """Read a product and all its components; findings are shown and end the command with 1."""
     from hyskos.companion.booklets import completed
+    from hyskos.companion.own_boards import own_boards
     from hyskos.definitions.loader import find, read
     from hyskos.definitions.model import Definition
     from hyskos.definitions.products import Product
@@ -81,19 +82,27 @@ def whole_product(name: str) -> Whole:
         found += own.findings
         own_files += [own] if is_file(part.name) else []
         if isinstance(own.definition, Definition):
-            boards[part.name] = completed(own.definition)
+            boards[part.name] = own.definition
     _end_with(found)
     assert isinstance(product, Product)
+    told = own_boards(boards.values())
+    boards = {name: completed(one, told) for name, one in boards.items()}
     return Whole(product, for_their_maps(boards), tuple(own_files))
 
 
 def check_components(whole: Whole) -> None:
-    """Look over the components of one's own as `hyskos check` does; findings are shown and end the command with 1."""
+    """Look over the components of one's own as `hyskos check` does; findings are shown and end the command with 1.
+
+    What is mere advice about a game does not hinder its making.
+    """
     from hyskos.companion.booklets import completed
+    from hyskos.companion.own_boards import own_boards
+    from hyskos.definitions.meaning import ADVISED
     from hyskos.generators.inspection import inspected
 
-    looked_over = [inspected(reading, completed(reading.definition)) for reading in whole.readings[1:]]
-    _end_with([finding for reading in looked_over for finding in reading.findings])
+    told = own_boards(whole.boards.values())
+    looked_over = [inspected(reading, completed(reading.definition, told)) for reading in whole.readings[1:]]
+    _end_with([finding for reading in looked_over for finding in reading.findings if finding.code not in ADVISED])
 
 
 def silent(whole: Whole) -> dict[str, tuple[str, ...]]:

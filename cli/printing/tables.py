@@ -88,7 +88,7 @@ def _games(names: tuple[str, ...], report: Report) -> "list[tuple[list[Definitio
     others = tuple(name for name in names if name not in rules)
     named = definitions_of(others, report) if others else []
     games = [*(name for name in names if name in rules), *(one.game for one in named)] if names else [*rules]
-    whole = definitions_of((), report)
+    whole = definitions_of((), report, named)
     found = []
     for game in dict.fromkeys(games):
         own = [one for one in named if one.game == game]

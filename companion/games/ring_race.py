@@ -18,23 +18,17 @@ from hyskos.definitions.spoken import plain
 from hyskos.rules.reasons import Reason, UnlawfulError
 from hyskos.rules.ring_race.play import Play, begin, colours, draw, go
 from hyskos.rules.ring_race.referee import Game, moves, winner
-from hyskos.rules.ring_race.state import COLOURS, State, canonical, figure_word, is_duel, playable, write
+from hyskos.rules.ring_race.state import COLOURS, SIDES, State, canonical, figure_word, is_duel, is_usual, write
 
-SIDES = ("gold", "onyx")
-"""The sides of the usual ring; another ring's first two may be called so, too."""
 COLUMNS = 76
 """Columns of a list of moves."""
 
 
 def ring_of(word: str = "", where: str = "--ring") -> Ring:
-    """Load the ring that is played on: the usual one, or one of an id or a file; raises RefusedError."""
+    """Load the ring that is played on: the usual one, or one of an id or a file; raises UnreadableError."""
     from hyskos.definitions.loader import load_ring
 
-    ring = load_ring(file_or_id(word or "ring-18", "ring", where))
-    try:
-        return playable(ring)
-    except UnlawfulError as error:
-        raise RefusedError(ruled(error.reason)) from None
+    return load_ring(file_or_id(word or "ring-18", "ring", where))
 
 
 def side(ring: Ring, player: int) -> str:
@@ -43,23 +37,21 @@ def side(ring: Ring, player: int) -> str:
 
 
 class Sides(Spoken):
-    """The sides of a ring, by their ids and titles, or by the names of those of the usual ring in their places."""
+    """The sides of a ring, by their ids and titles, or by the names of those of the usual ring in their places.
+
+    A name that another side has for itself is not that of a place.
+    """
 
     def __init__(self, ring: Ring) -> None:
         super().__init__((one.id for one in ring.players), "side")
-        usual = zip(ring.players, SIDES, strict=False)
         self._titles = {one.id: list(one.title.values()) for one in ring.players}
-        for one, name in usual:
-            if name not in self._titles:
-                self._titles[one.id] += [name, *Spoken((name,), "side")[name]]
+        own = {plain(word) for id_, titles in self._titles.items() for word in (id_, *titles)}
+        for one, name in zip(ring.players, SIDES, strict=False):
+            words = (name, *Spoken((name,), "side")[name])
+            self._titles[one.id] += [word for word in words if plain(word) not in own]
 
     def __getitem__(self, id_: str) -> Sequence[str]:
         return [*super().__getitem__(id_), *self._titles[id_]]
-
-
-def is_usual(ring: Ring) -> bool:
-    """Tell whether gold plays against onyx, as the sentences of the rules have it."""
-    return tuple(one.id for one in ring.players) == SIDES
 
 
 def in_letters(ring: Ring, state: State) -> Iterator[str]:
@@ -74,7 +66,7 @@ def in_letters(ring: Ring, state: State) -> Iterator[str]:
         yield f"{place:3}  {outer:8} {inner:4} {blue.get(place, '')}".rstrip()
     if centre := waiting(state):
         yield _("In the centre: {pieces}").format(pieces=" ".join(centre))
-    if not is_duel(ring):
+    if not is_usual(ring):
         letters = (f"{COLOURS[one.seat]} {side(ring, one.seat)}" for one in ring.players)
         yield _("Their turns go round: {sides}").format(sides=", ".join(letters))
     for player in state.players:
@@ -140,7 +132,10 @@ class RingRace(Small[Play]):
             text = _("Who has drawn gold from the bag? Type {names}, or {roll}")
             if not is_duel(session.ring):
                 text = _("Who has drawn {sides} from the bag? Type the names in that order ({names}), or {roll}")
-            yield text.format(names=", ".join(session.names), roll=word("roll"), sides=_sides(session.ring))
+            elif not is_usual(session.ring):
+                text = _("Who has drawn {first} from the bag? Type {names}, or {roll}")
+            values = {"sides": _sides(session.ring), "first": side(session.ring, 0)}
+            yield text.format(names=", ".join(session.names), roll=word("roll"), **values)
         else:
             text = ngettext("Turn {turn}, {player} ({colour}): type {n} move, {moves} lists them",
                             "Turn {turn}, {player} ({colour}): type {n} moves, {moves} lists them",
@@ -176,7 +171,10 @@ class RingRace(Small[Play]):
             text = _("the name of who has gold, who begins with a single move; {roll} draws here")
             if not is_duel(session.ring):
                 text = _("who has {sides}, by name; the first begins with a single move; {roll} draws here")
-            yield text.format(roll=word("roll"), sides=_sides(session.ring))
+            elif not is_usual(session.ring):
+                text = _("the name of who has {first}, who begins with a single move; {roll} draws here")
+            values = {"sides": _sides(session.ring), "first": side(session.ring, 0)}
+            yield text.format(roll=word("roll"), **values)
         elif not self.over(session):
             yield _("15:2 moves the top stone of 15 by 2, M:1 the Mason; 2@14 and C@13 come back from the centre")
             yield _(

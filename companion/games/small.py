@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import ClassVar, Generic
 
@@ -149,9 +150,10 @@ class Small(ABC, Generic[State]):
         return {"turn": self.turn(after), **self.position(after)}
 
     def redrawn(self, before: State, after: State) -> Iterator[str]:
-        """Show the position that was gone back or forward to."""
+        """Show the position that was gone back or forward to, if there is one already."""
         if self.position(before) != self.position(after):
-            yield from self.board(after)
+            with suppress(RefusedError):
+                yield from self.board(after)
 
     def asked(self, session: State, wish: Wish) -> Iterator[str]:
         """Answer a question."""

@@ -41,6 +41,16 @@ def check_meaning(document: Document, kind: str, findings: Iterable[Finding]) ->
     return found + list(texts.check(document, kind)) + list(file_names.check(document))
 
 
+ADVISED = frozenset({"B812"})
+"""What is judged by designers alone: a product with it is made like any other."""
+
+
+def advice(document: Document, kind: str) -> list[Finding]:
+    """Give what should be otherwise in a definition without findings, though it is read, played and printed."""
+    of_ring = import_module(f"{__name__}.rings").uneven(document) if kind == "ring" else ()
+    return [*texts.lacking(document, kind), *of_ring]
+
+
 def checks_of(kind: str) -> tuple[Check | Each, ...]:
     """Give the checks that a kind has alone."""
     if kind not in MODULES:

@@ -7,7 +7,7 @@ from typing import Any
 
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
-from hyskos.definitions.meaning.check import Each, matches
+from hyskos.definitions.meaning.check import Check, matches
 from hyskos.definitions.meaning.own_inks import inks_of
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.numerals import read_count
@@ -23,22 +23,38 @@ PLACES: Mapping[str, Mapping[str, str]] = {
 """Where definitions of a kind name inks, and the code of a finding there."""
 
 
-def checks(kind: str) -> Iterable[Each]:
-    """Give the checks of every ink that a definition of a kind names."""
-    return [Each(place, partial(known_ink, code=code)) for place, code in PLACES.get(kind, {}).items()]
+def checks(kind: str) -> Iterable[Check]:
+    """Give the checks of the inks that a definition of a kind names."""
+    return [
+        Check((place,), partial(known_inks, place=place, code=code)) for place, code in PLACES.get(kind, {}).items()
+    ]
 
 
-def known_ink(document: Document, path: Path, code: str) -> Iterator[Finding]:
-    """Report an ink that does not exist, or a tint outside 1 to 100 per cent; nothing if one's own cannot be read."""
-    inks, written = inks_of(document), document.at(path)
-    name, at, tint = written.partition("@")
+def known_inks(document: Document, place: str, code: str) -> Iterator[Finding]:
+    """Report inks that do not exist, each once, and tints outside 1 to 100 per cent.
+
+    Of a definition whose own inks cannot be read nothing is said.
+    """
+    inks, missing = inks_of(document), dict[str, list[Path]]()
     if inks is None:
         return
-    if name not in inks:
-        yield document.finding(code, path, say(N_("there is no ink `{name}`"), name=short(name)), near_ink(name, inks))
-    elif at and not 1 <= (read_count(tint) or 0) <= 100:
-        told = say(N_("`{name}` is no tint: write {ink}@1 to {ink}@100"), name=written, ink=name)
-        yield document.finding(code, path, told)
+    for path in matches(document.data, place.split(".")):
+        written = document.at(path)
+        name, at, tint = written.partition("@")
+        if name not in inks:
+            missing.setdefault(name, []).append(path)
+        elif at and not 1 <= (read_count(tint) or 0) <= 100:
+            told = say(N_("`{name}` is no tint: write {ink}@1 to {ink}@100"), name=written, ink=name)
+            yield document.finding(code, path, told)
+    for name, paths in missing.items():
+        lines = sorted({document.marks.at(path).line for path in paths})
+        told = say(N_("there is no ink `{name}`"), name=short(name))
+        if len(lines) > 1:
+            others = ", ".join(map(str, lines[1:]))
+            told = say(
+                N_("there is no ink `{name}`; it is named again on line {lines}"), name=short(name), lines=others
+            )
+        yield document.finding(code, paths[0], told, near_ink(name, inks))
 
 
 def near_ink(name: str, inks: Iterable[str]) -> Message | None:

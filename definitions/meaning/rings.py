@@ -1,10 +1,12 @@
 """What must hold on a ring of triangles, beyond its shape."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.check import Check, Each, matches, repeated, twice
+from hyskos.definitions.meaning.own_inks import inks_of
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.model import SIDE_INKS
 from hyskos.definitions.spoken import plain
@@ -31,16 +33,37 @@ def players(document: Document) -> Iterator[Finding]:
 
 
 def titles(document: Document) -> Iterator[Finding]:
-    """Report a title that another player has, in whatever language: turns and wins are told by titles."""
+    """Report names that mean two players: a title that another has, in whatever language, or that is another's id.
+
+    Turns and wins are told by titles, and both are typed. Signs that are no letters tell titles apart, too.
+    """
     sides = document.data["players"]
     for i, side in enumerate(sides):
         for lang, text in side["title"].items():
-            like = (one for one in sides[:i] if plain(text) in map(plain, one["title"].values()))
-            other = next((one["id"] for one in like if one["id"] != side["id"]), None)
+            like = (one["id"] for one in sides[:i] if _is_title(text, one))
+            other = next((id_ for id_ in like if id_ != side["id"]), None)
             if other:
                 told = N_("`{text}` is the title of `{other}`, too; give this one a title of its own")
                 message = say(told, text=short(text), other=other)
                 yield document.finding("B810", ("players", i, "title", lang), message)
+    ids: list[str] = [side["id"] for side in sides]
+    for i, lang, text in ((i, *told) for i, side in enumerate(sides) for told in side["title"].items()):
+        if any(_heard(one["id"]) == _heard(text) and not _is_title(text, one) for one in sides if one["id"] != ids[i]):
+            told = N_("`{text}` is the id of another player: whoever types it means that one")
+            yield document.finding("B813", ("players", i, "title", lang), say(told, text=short(text)))
+    for i, first in repeated([_heard(id_) for id_ in ids]):
+        if ids[i] != ids[first]:  # else `players` has told it
+            told = N_("`{word}` and `{other}` are one word to who types them")
+            yield document.finding("B813", ("players", i, "id"), say(told, word=ids[i], other=ids[first]))
+
+
+def _is_title(text: str, side: Mapping[str, Any]) -> bool:
+    return _heard(text) in map(_heard, side["title"].values())
+
+
+def _heard(word: str) -> str:
+    """Give what is compared of a name that is typed."""
+    return plain(word) or word.strip()
 
 
 def figures(document: Document, path: Path) -> Iterator[Finding]:
@@ -53,10 +76,19 @@ def figures(document: Document, path: Path) -> Iterator[Finding]:
             yield document.finding("B803", (*path, name), message)
 
 
+def neutral(document: Document) -> Iterator[Finding]:
+    """Report entries on the safe space of nobody, where neither figures nor stacks keep anybody off (RG-12)."""
+    for path in matches(document.data, ["players", "*", "entries", "*"]):
+        if document.at(path) == document.data["neutral"]:
+            told = N_("triangle {number} is the safe space of no player, so nobody enters there")
+            yield document.finding("B811", path, say(told, number=document.at(path)))
+
+
 def inks(document: Document) -> Iterator[Finding]:
-    """Report players with one ink."""
-    named = [side.get("ink", own) for side, own in zip(document.data["players"], SIDE_INKS, strict=False)]
-    for i, first in repeated(named):
+    """Report players with one ink; one that does not exist is no ink, and is told where it is named."""
+    sides, known = document.data["players"], inks_of(document) or {}
+    named = [side.get("ink", own) for side, own in zip(sides, SIDE_INKS, strict=False)]
+    for i, first in repeated([name if name in known else (name, i) for i, name in enumerate(named)]):
         name = document.data["players"][first]["id"]
         message = say(N_("`{name}` has the ink {ink} already"), name=name, ink=named[i])
         place: Path = ("players", i, "ink") if "ink" in document.data["players"][i] else ("players", first, "ink")
@@ -93,6 +125,22 @@ def shared(document: Document) -> Iterator[Finding]:
         yield document.finding("B806", ("players", i, "direction"), message)
 
 
+def uneven(document: Document) -> Iterator[Finding]:
+    """Advise of players who have another way to go than most; such a race is lawful, and played all the same."""
+    sides, around = document.data["players"], document.data["triangles"]
+    ways = [
+        tuple(sorted((side["ascension"] - at) * side["direction"] % around for at in side["entries"])) for side in sides
+    ]
+    usual = max(ways, key=ways.count)  # of those of as many players the first
+    for i, way in enumerate(ways):
+        if way != usual:
+            told = N_("from its entries `{name}` has {way} triangles to go, `{other}` has {others}: the race is uneven")
+            values = {"way": ", ".join(map(str, way)), "others": ", ".join(map(str, usual))}
+            message = say(told, name=sides[i]["id"], other=sides[ways.index(usual)]["id"], **values)
+            hint = say(N_("let entries lie equally far before each ascension; it is played and printed all the same"))
+            yield document.finding("B812", ("players", i, "entries"), message, hint)
+
+
 CHECKS = (
     Check(("triangles", *_PLACES), triangles),
     Check(("players.*.id",), players),
@@ -100,4 +148,5 @@ CHECKS = (
     Each("players.*.figures", figures),
     Check(("players.*.id", "players.*.ink"), inks),
     Check(("players", "neutral"), shared),
+    Check(("neutral", "players.*.entries"), neutral),
 )

@@ -15,7 +15,7 @@ from hyskos.rules.ring_race.referee import (
     winner,
 )
 from hyskos.rules.ring_race.referee import play as make
-from hyskos.rules.ring_race.state import canonical, is_duel
+from hyskos.rules.ring_race.state import canonical, is_duel, is_usual
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def draw(play: Play, *drawn_by: str) -> tuple[Play, Reason]:
 
 def colours(ring: Ring, names: Sequence[str], called: Sequence[str] = ()) -> Reason:
     """Say who plays what; `called` are the sides as people call them."""
-    if is_duel(ring):
+    if is_usual(ring):
         text = N_("{gold} plays gold and begins with a single move; {onyx} plays onyx")
         return Reason("RG-13", text, {"gold": names[0], "onyx": names[1]})
     sides = called or [side.id for side in ring.players]

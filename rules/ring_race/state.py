@@ -20,8 +20,6 @@ CENTRE = -1
 """Where bumped pieces wait."""
 AWAY = -2
 """Where borne-off stones are."""
-PYRAMIDS = 3
-"""Of each player, as many as entries are needed."""
 STONES = 9
 """Of each player."""
 COLOURS = "gojb"
@@ -112,19 +110,18 @@ def single_colour(stack: Iterable[int]) -> int | None:
     return owners.pop() if len(owners) == 1 else None
 
 
+SIDES = ("gold", "onyx")
+"""The sides of the usual ring; another ring's first two may be called so, too."""
+
+
+def is_usual(ring: Ring) -> bool:
+    """Tell whether gold plays against onyx, as the sentences of the rules have it."""
+    return tuple(one.id for one in ring.players) == SIDES
+
+
 def is_duel(ring: Ring) -> bool:
     """Tell whether there is one opponent, as the rules have it; with more sides every other one is (RA-28)."""
     return len(ring.players) == len("go")
-
-
-def playable(ring: Ring) -> Ring:
-    """Give a ring on which the race can begin: each pyramid starts on an entry (RG-4). Raises UnlawfulError."""
-    for side in ring.players:
-        values: dict[str, object] = {"ring": ring.id, "player": side.id, "n": len(side.entries)}
-        if len(side.entries) < PYRAMIDS:
-            text = N_("{ring}: {player} has too few entries, {n}; each of the three pyramids starts on one")
-            raise UnlawfulError("RG-4", text, values)
-    return ring
 
 
 def initial(ring: Ring) -> State:

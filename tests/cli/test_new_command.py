@@ -16,6 +16,7 @@ from hyskos.companion.starter_comments import COMMENTS
 from hyskos.companion.starters import copied_lines, kinds
 from hyskos.definitions.languages import LANGUAGES, activate
 from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.model import Ring
 from hyskos.definitions.shape import kinds as schemas
 
 KINDS = ("map", "faction", "grid", "ring", "box")
@@ -240,3 +241,20 @@ def test_a_copied_file_finds_its_schema(capsys: pytest.CaptureFixture[str]) -> N
     assert execute(["check", "long.yaml"]) == 0
     assert execute(["schema", "grid", "--beside", "none.yaml"]) == 2
     assert execute(["schema", "grid", "--beside", "mine.yaml", "-o", "x.json"]) == 2
+
+
+@pytest.mark.parametrize(("sides", "triangles"), [(3, 18), (4, 20)])
+def test_the_third_and_fourth_player_of_a_new_ring_need_their_signs_taken_away_alone(
+    sides: int, triangles: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert execute(["new", "ring", "my-ring"]) == 0
+    written = Path("my-ring.yaml")
+    head, told, more = written.read_text("utf-8").partition("  # Take these signs away")
+    assert told
+    lines = [line.replace("# ", "", 1) for line in more.splitlines()[1 : 2 * (sides - 2) + 1]]
+    written.write_text(head.replace("triangles: 18", f"triangles: {triangles}") + "\n".join([*lines, ""]), "utf-8")
+    capsys.readouterr()
+    assert execute(["check", "my-ring.yaml"]) == 0
+    ring = load_file(written)
+    assert isinstance(ring, Ring)
+    assert len(ring.players) == sides

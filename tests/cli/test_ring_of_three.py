@@ -11,8 +11,8 @@ from hyskos.cli.games.ring_race import _complete_side, turn
 from hyskos.cli.main import execute
 from hyskos.definitions.languages import activate
 
-RING = str(Path(__file__).parents[1] / "wishes/39-three-on-a-ring/three.yaml")
-FOUR = str(Path(__file__).parents[1] / "boards/good/ring-of-four.yaml")
+RING = str(Path(__file__).parents[1] / "boards/unprintable/uneven-ring.yaml")
+FOUR = str(Path(__file__).parents[1] / "boards/unprintable/uneven-ring-of-four.yaml")
 
 
 def run(capsys: pytest.CaptureFixture[str], *words: str, ring: str = RING) -> tuple[int, str, str]:
@@ -174,3 +174,72 @@ def test_names_may_have_the_commas_they_are_asked_for_with(
     assert "the turns go round: cleo (Gold), ana (Onyx), ben (Jade) (RG-13)" in told
     assert "Turn 2, ana (Onyx)" in told
     assert "Turn 2, ana (Onyx)" in kept(capsys, monkeypatch, path, "board")
+
+
+def test_a_place_is_not_called_as_another_side_is(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """The second side answers to onyx, unless that is what the third one is called."""
+    names = {"onyx": "reed", "jade": "moss", "Onyx": "Reed", "Ónice": "Junco", "Jade": "Onyx"}
+    text = Path(RING).read_text("utf-8")
+    for old, new in names.items():
+        text = text.replace(f"id: {old},", f"id: {new},").replace(f": {old}", f": {new}")
+    ring = tmp_path / "ring.yaml"
+    ring.write_text(text, "utf-8")
+    third = run(capsys, "ring-race", "moves", "start", "--to-move", "onyx", ring=str(ring))
+    assert third == run(capsys, "ring-race", "moves", "start", "--to-move", "moss", ring=str(ring))
+    second = run(capsys, "ring-race", "moves", "start", "--to-move", "reed", ring=str(ring))
+    assert second == run(capsys, "ring-race", "moves", "start", "--to-move", "ónice", ring=str(ring))
+    assert second != third
+
+
+def test_an_uneven_race_is_advised_against_and_played(capsys: pytest.CaptureFixture[str]) -> None:
+    assert execute(["check", RING]) == 1
+    told = capsys.readouterr().out
+    assert "B812 from its entries `jade` has 1, 2, 17 triangles to go, `gold` has 8, 9, 10: the race is uneven" in told
+    assert run(capsys, "ring-race", "turn", "start", "--first", "14:3")[0] == 0
+
+
+def test_what_a_race_needs_is_found_and_refused_with_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    """What `check` finds at a line keeps the race from beginning, in the same words."""
+    for name, code in (("ring-of-too-few", "Y107"), ("ring-entries", "B811"), ("ring-names", "B813")):
+        path = str(Path(__file__).parents[1] / f"boards/bad/{name}.yaml")
+        assert execute(["check", path, "--output", "concise"]) == 1
+        (found, *_more) = [line.partition(f" {code} ")[2] for line in capsys.readouterr().out.splitlines()]
+        status, _out, err = run(capsys, "ring-race", "show", "start", ring=path)
+        assert status != 0
+        assert found
+        assert found in err
+
+
+def test_two_sides_of_other_names_are_asked_for_by_them(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    ring = str(Path(__file__).parents[1] / "wishes/32-ring-of-16/short-ring.yaml")
+    monkeypatch.setattr("sys.stdin", io.StringIO("help\nben\nquit\n"))
+    execute(["table", "new", "ring-race", "--players", "ana,ben", "--ring", ring, str(tmp_path / "two.jsonl")])
+    told = capsys.readouterr().out
+    assert "Who has drawn Dawn from the bag? Type ana, ben, or roll" in told
+    assert "the name of who has Dawn, who begins with a single move; roll draws here" in told
+    assert "the turns go round: ben (Dawn), ana (Dusk) (RG-13)" in told
+    assert "gold" not in told
+
+
+def test_a_product_with_an_uneven_race_is_made(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "three.yaml").write_text(Path(RING).read_text("utf-8"), "utf-8")
+    text = """kind: product
+id: uneven
+game: ring-race
+version: "1.0"
+provenance: final
+title: {en: Uneven}
+subtitle: {en: A race for three}
+languages: [en]
+publisher: A house
+copyright: © A house
+sku: UNEVEN
+names: "{sku}_{component}_{side}_{LANG}_v{version}"
+components: [{id: three.yaml}, {id: ring-race-rules}]
+jobs: [{id: home-a4, make: home, profile: home-a4}]
+"""
+    (tmp_path / "uneven.yaml").write_text(text, "utf-8")
+    assert execute(["product", "check", str(tmp_path / "uneven.yaml")]) == 0
+    assert "nothing found" in "".join(capsys.readouterr())

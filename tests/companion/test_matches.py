@@ -150,6 +150,15 @@ def test_refusals_name_what_is_wrong_and_change_nothing(
 
 
 @pytest.mark.parametrize("game", SMALL)
+def test_the_first_line_of_all_is_taken_back_though_no_board_is_there_yet(game: str) -> None:
+    evening = sat(game)
+    asked = evening.stands()
+    assert said(evening, EARLY[game][0])
+    assert said(evening, "undo")[-len(asked) :] == [*asked]
+    assert evening.stands() == asked
+
+
+@pytest.mark.parametrize("game", SMALL)
 def test_chance_may_decide_here_and_the_log_shows_what(game: str) -> None:
     evening = begin(game, NOWHERE)
     evening.answer("roll", lambda faces: faces)

@@ -22,6 +22,7 @@ export function More() {
             <Icon of="throne" /> {say("pharaoh-game")}
           </button>
         </div>
+        <p class="note">{say("not-the-ring-race")}</p>
       </Stele>
       <Stele title={say("this-evening")} icon="phase-develop">
         <div class="doors">

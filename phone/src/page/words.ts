@@ -128,6 +128,7 @@ const EN = {
   // the rest
   "other-games": "Other games",
   "pharaoh-game": "Pharaoh",
+  "not-the-ring-race": "The ring race is not on this page: hyskos ring-race and hyskos table new ring-race referee it.",
   "this-evening": "This evening",
   "new-evening": "New evening",
   "undo-brings-back": "Undo brings everything back.",
@@ -269,6 +270,7 @@ const ES: Readonly<Record<Word, string>> = {
   "colour-y": "Amarillo",
   "other-games": "Otros juegos",
   "pharaoh-game": "Faraón",
+  "not-the-ring-race": "La carrera del anillo no está en esta página: la arbitran hyskos ring-race y hyskos table new ring-race.",
   "this-evening": "Esta velada",
   "new-evening": "Velada nueva",
   "undo-brings-back": "Deshacer lo recupera todo.",

@@ -43,7 +43,7 @@ def ring(name: str) -> Ring:
 
 
 FRAMED = Rect(0, 0, SIDE, SIDE).grown(FRAME - CENTRE)
-THREE, FOUR = ring("wishes/39-three-on-a-ring/three.yaml"), ring("boards/good/ring-of-four.yaml")
+THREE, FOUR = ring("boards/unprintable/uneven-ring.yaml"), ring("boards/unprintable/uneven-ring-of-four.yaml")
 RINGS = pytest.mark.parametrize("ring", [THREE, FOUR], ids=lambda one: one.id)
 INKS = pytest.mark.parametrize("ink", ["full", "saver"])
 

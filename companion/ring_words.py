@@ -1,0 +1,88 @@
+"""What a booklet says of the sides of a ring: how many, who they are, who goes which way, who is an opponent."""
+
+from collections.abc import Sequence
+
+from hyskos.definitions.languages import LANGUAGES, text_in
+from hyskos.definitions.model import Ring, RingPlayer, Words
+from hyskos.generators.words import words
+
+_DUEL = 2
+_WAYS = {1: "counterclockwise", -1: "clockwise"}
+_BY_NUMBER = ("start", "either", "nobody", "other")
+"""What is said otherwise of two sides than of three or four."""
+
+
+def ring_words(ring: Ring) -> dict[str, Words]:
+    """Give the words of a booklet that are those of its ring, in every language that it or the house speaks."""
+    langs = dict.fromkeys((*LANGUAGES, *(lang for side in ring.players for lang in side.title)))
+    told = {lang: _told(ring, lang) for lang in langs}
+    return {name: {lang: told[lang][name] for lang in langs} for name in told[LANGUAGES[0]]}
+
+
+def _told(ring: Ring, lang: str) -> dict[str, str]:
+    said = words("booklet", lang)
+    names = [text_in(side.title, lang) for side in ring.players]
+    found = {
+        "gold": names[0],
+        "number": said[f"ring.number.{len(names)}"],
+        "safe": said[f"ring.number.{len(names) + 1}"],
+        "race": said[_race(ring)].format(sides=listed(names, lang)),
+        "ways": ways(ring, lang),
+    }
+    many = "two" if len(names) == _DUEL else "many"
+    for key in _BY_NUMBER:
+        found[key] = said[f"ring.{key}.{many}"].format(gold=names[0], others=listed(names[1:], lang))
+    return found
+
+
+def _race(ring: Ring) -> str:
+    """Choose how the race is told: two meet, of more all may go one way."""
+    if len(ring.players) == _DUEL:
+        return "ring.race.two"
+    return "ring.race.same" if len({side.direction for side in ring.players}) == 1 else "ring.race.mixed"
+
+
+def ways(ring: Ring, lang: str) -> str:
+    """Say who goes which way; of two each, of more those together who go one way.
+
+    >>> from hyskos.definitions.loader import load_ring
+    >>> ways(load_ring("ring-18"), "en")
+    'Gold moves counterclockwise, Onyx clockwise'
+    """
+    said = words("booklet", lang)
+    groups: dict[int, list[RingPlayer]] = {}
+    for side in ring.players:
+        groups.setdefault(side.direction, []).append(side)
+    rows = [(way, [text_in(one.title, lang) for one in sides]) for way, sides in groups.items()]
+    if len(rows) == 1:
+        return said["ring.ways.all"].format(way=said[f"ring.way.{_WAYS[rows[0][0]]}"])
+    (way, names), (back, others) = rows
+    form = "ring.ways.one" if len(names) == 1 else "ring.ways.some"
+    one = said[form].format(sides=listed(names, lang), way=said[f"ring.way.{_WAYS[way]}"])
+    return said["ring.ways.two"].format(one=one, sides=listed(others, lang), way=said[f"ring.way.{_WAYS[back]}"])
+
+
+def starts(ring: Ring) -> Words:
+    """Say for who does not see the board where each side begins and ascends, and which way it goes."""
+    return {lang: " ".join(_start(side, lang) for side in ring.players) for lang in LANGUAGES}
+
+
+def _start(side: RingPlayer, lang: str) -> str:
+    said = words("booklet", lang)
+    return said["ring.begins"].format(
+        side=text_in(side.title, lang),
+        entries=listed([*map(str, side.entries)], lang),
+        figures=listed([*map(str, side.figures)], lang),
+        ascension=side.ascension,
+        way=said[f"ring.way.{_WAYS[side.direction]}"],
+    )
+
+
+def listed(names: Sequence[str], lang: str) -> str:
+    """List names as a sentence does.
+
+    >>> listed(["Gold", "Onyx", "Jade"], "en"), listed(["Oro", "Ónice"], "es")
+    ('Gold, Onyx and Jade', 'Oro y Ónice')
+    """
+    *others, last = names
+    return words("booklet", lang)["ring.and"].format(first=", ".join(others), last=last) if others else last
