@@ -81,10 +81,12 @@ def whole_product(name: str) -> Whole:
         found += own.findings
         own_files += [own] if is_file(part.name) else []
         if isinstance(own.definition, Definition):
-            boards[part.name] = completed(own.definition)
+            boards[part.name] = own.definition
     _end_with(found)
     assert isinstance(product, Product)
-    return Whole(product, for_their_maps(boards), tuple(own_files))
+    inside = tuple(boards.values())
+    told = {name: completed(board, inside, product.players) for name, board in for_their_maps(boards).items()}
+    return Whole(product, told, tuple(own_files))
 
 
 def check_components(whole: Whole) -> None:
@@ -92,7 +94,8 @@ def check_components(whole: Whole) -> None:
     from hyskos.companion.booklets import completed
     from hyskos.generators.inspection import inspected
 
-    looked_over = [inspected(reading, completed(reading.definition)) for reading in whole.readings[1:]]
+    inside, players = tuple(whole.boards.values()), whole.product.players
+    looked_over = [inspected(reading, completed(reading.definition, inside, players)) for reading in whole.readings[1:]]
     _end_with([finding for reading in looked_over for finding in reading.findings])
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.printing.product_zips import whole_product
+from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.definitions.model import Faction
@@ -72,3 +73,14 @@ def test_of_several_maps_the_longest_game_and_all_dice_count() -> None:
     assert (made.rounds, made.solo_rounds, made.around) == (10, 20, ("d4", "d6", "d8"))
     assert for_their_maps({"a": usual, "c": faction})["c"] == faction
     assert for_their_maps({"c": faction})["c"] is faction
+
+
+def test_rules_of_a_product_tell_of_the_map_in_its_box(mine: Path) -> None:
+    said = PRODUCT.replace(", {id: bastet}", ", {id: rolling-pyramids-rules}")
+    mine.write_text(said.replace("sku: ME", "players: [1, 2]\nsku: ME"), encoding="utf-8")
+    rules = whole_product(str(mine)).boards["rolling-pyramids-rules"]
+    assert isinstance(rules, Booklet)
+    assert rules.subtitle["en"] == "The rules, for 1–2 players"
+    told = " ".join(block.text["en"] for section in rules.sections for block in section.blocks if block.text)
+    assert "A game has 6 rounds of five phases" in told
+    assert rules.worked["solo-setup"]["turns"] == 8
