@@ -11,6 +11,7 @@ from hyskos.definitions.languages import LANGUAGES, text_in
 from hyskos.definitions.loader import load_grid, load_map, load_ring, read, shipped
 from hyskos.definitions.model import Definition, Grid, Map, Ring, Words
 from hyskos.definitions.products import spread
+from hyskos.definitions.seats import seats_of
 
 _KINDS: Mapping[str, tuple[str, type[Definition]]] = {
     "rolling-pyramids": ("map", Map),
@@ -67,16 +68,6 @@ def ring_told() -> Ring:
     return own if isinstance(own, Ring) else load_ring("ring-18")
 
 
-def players(board: Definition) -> tuple[int, int]:
-    """Say how few and how many may play on a board."""
-    if isinstance(board, Map):
-        return 1, len(board.starts)
-    if isinstance(board, Ring):
-        return len(board.players), len(board.players)
-    assert isinstance(board, Grid)
-    return max(2, min((line.players for line in board.goal_lines), default=2)), len(board.edges)
-
-
 def counted(booklet: Booklet, beside: Sequence[Definition] = (), sold_to: tuple[int, int] | None = None) -> Booklet:
     """Say in the texts of a booklet what its boards count: how {fewest} and how {most} play, how many {rounds}.
 
@@ -102,8 +93,7 @@ def _usual(game: str) -> tuple[Definition, ...]:
 
 def _counts(boards: Sequence[Definition], sold_to: tuple[int, int] | None) -> Mapping[str, Words]:
     """Say what boards count, in every language that one of them speaks; where they differ, what each counts."""
-    seats = [players(board) for board in boards]
-    fewest, most = sold_to or (min(few for few, _ in seats), max(many for _, many in seats))
+    fewest, most = sold_to or seats_of(boards) or (1, 1)
     told = {"fewest": _alike(fewest), "most": _alike(most), "seats": _alike(spread(fewest, most))}
     if maps := [board for board in boards if isinstance(board, Map)]:
         told["rounds"] = _alike(_each(one.rounds for one in maps))

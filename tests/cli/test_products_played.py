@@ -84,3 +84,35 @@ def test_rules_of_a_product_tell_of_the_map_in_its_box(mine: Path) -> None:
     told = " ".join(block.text["en"] for section in rules.sections for block in section.blocks if block.text)
     assert "A game has 6 rounds of five phases" in told
     assert rules.worked["solo-setup"]["turns"] == 8
+
+
+@pytest.mark.parametrize(
+    ("game", "components", "players", "room"),
+    [
+        ("ring-race", ["ring-18"], (2, 6), "2"),
+        ("ring-race", ["ring-18"], (1, 2), "2"),
+        ("pharaoh", ["pharaoh"], (1, 4), "2–4"),
+        ("rolling-pyramids", ["four-x"], (1, 5), "1–4"),
+        ("rolling-pyramids", ["four-x", "anubian", "bastet"], (1, 3), "1–2"),
+    ],
+)
+def test_a_product_for_more_or_fewer_than_its_box_has_room_for_is_told(
+    mine: Path, game: str, components: list[str], players: tuple[int, int], room: str
+) -> None:
+    inside = ", ".join(f"{{id: {name}}}" for name in components)
+    said = PRODUCT.replace("game: rolling-pyramids", f"game: {game}")
+    said = said.replace("{id: many-dice.yaml}, {id: cranes.yaml}, {id: bastet}", inside)
+    mine.write_text(said + f"players: {[*players]}\n", encoding="utf-8")
+    it = hyskos("product", "check", mine)
+    assert it.code == 1
+    told = f"for {players[0]}–{players[1]} players, but what is in the box is for {room}\n"
+    assert f"mine.yaml:15:10: Q120 {told}" in it.err
+
+
+@pytest.mark.parametrize("components", [["pyramydal-rules"], ["anubian", "bastet"], ["icehouse-8x8"]])
+def test_a_box_without_a_board_that_seats_players_may_be_for_any_number(mine: Path, components: list[str]) -> None:
+    game = "pyramydal" if "pyramydal-rules" in components else "rolling-pyramids"
+    inside = ", ".join(f"{{id: {name}}}" for name in components)
+    said = PRODUCT.replace("{id: many-dice.yaml}, {id: cranes.yaml}, {id: bastet}", inside)
+    mine.write_text(said.replace("game: rolling-pyramids", f"game: {game}") + "players: [1, 9]\n", encoding="utf-8")
+    assert hyskos("product", "check", mine).code == 0
