@@ -1,6 +1,6 @@
-"""The boards that booklets tell of: the project's own of a game where it has exactly one, or else those that ship."""
+"""The boards that booklets tell of: those in the same box, or the project's own one of a game, or those that ship."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import replace
@@ -10,36 +10,45 @@ from hyskos import data
 from hyskos.companion.ring_words import ring_words
 from hyskos.definitions import project
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletSection
-from hyskos.definitions.languages import text_in
-from hyskos.definitions.loader import load_grid, load_map, load_ring, read
+from hyskos.definitions.languages import LANGUAGES, text_in
+from hyskos.definitions.loader import load_grid, load_map, load_ring, read, shipped
 from hyskos.definitions.model import Definition, Grid, Map, Ring, Words
+from hyskos.definitions.products import spread
+from hyskos.definitions.seats import seats_of
 
-_KINDS = {"rolling-pyramids": "map", "pharaoh": "grid", "ring-race": "ring"}
+_KINDS: Mapping[str, tuple[str, type[Definition]]] = {
+    "rolling-pyramids": ("map", Map),
+    "pharaoh": ("grid", Grid),
+    "ring-race": ("ring", Ring),
+}
 """What the board of a game is."""
 _board: ContextVar[Definition | None] = ContextVar("board that a booklet tells of", default=None)
 
 
 def own_board(game: str) -> Definition | None:
-    """Find the board that is told of, or else the project's only sound one of a game.
-
-    None if it has none, or several to choose from.
-    """
-    told = _board.get()
-    if told is not None and told.game == game:
-        return told
-    kind = _KINDS.get(game)
-    readings = [read(path) for path in project.files(kind).values()] if kind else []
+    """Find the project's only sound board of a game; None if it has none, or several to choose from."""
+    readings = [read(path) for path in project.files(_KINDS[game][0]).values()] if game in _KINDS else []
     found = [one.definition for one in readings if isinstance(one.definition, Definition)]
     own = [one for one in found if one.game == game]
     return own[0] if len(own) == 1 else None
 
 
-def own_boards(definitions: Iterable[Definition]) -> dict[str, Definition]:
-    """Give the only board of each game among definitions that go together, of those that do not ship."""
+def boards_told(game: str, beside: Sequence[Definition] = ()) -> tuple[Definition, ...]:
+    """Give the boards that a booklet of a game tells of, as far as they are not simply those that ship.
+
+    `beside` lies in the same box: whoever buys that has no others, whatever else the project of its maker holds.
+    """
+    boxed = tuple(one for one in beside if game in _KINDS and one.game == game and isinstance(one, _KINDS[game][1]))
+    own = None if boxed else own_board(game)
+    return (own,) if own else boxed
+
+
+def own_boards(definitions: Iterable[Definition]) -> tuple[Definition, ...]:
+    """Give the only board of each game among definitions that are printed together, of those that do not ship."""
     own = [one for one in definitions if isinstance(one, Map | Grid | Ring)]
     own = [one for one in own if data.ROOT not in Path(one.source).resolve().parents]
     games = [one.game for one in own]
-    return {one.game: one for one in own if games.count(one.game) == 1}
+    return tuple(one for one in own if games.count(one.game) == 1)
 
 
 @contextmanager
@@ -70,32 +79,50 @@ def ring_told() -> Ring:
     return own if isinstance(own, Ring) else load_ring("ring-18")
 
 
-def players(game: str) -> Mapping[str, int]:
-    """Say how few and how many may play on the board that is told of; nothing for a game without one."""
-    if game == "rolling-pyramids":
-        return {"fewest": 1, "most": len(map_told().starts)}
-    if game == "pharaoh":
-        lines = [line.players for line in grid_told().goal_lines]
-        return {"fewest": max(2, min(lines, default=2)), "most": len(grid_told().edges)}
-    return {}
+def counted(booklet: Booklet, beside: Sequence[Definition] = (), sold_to: tuple[int, int] | None = None) -> Booklet:
+    """Say in the texts of a booklet what its boards count: how {fewest} and how {most} play, how many {rounds}.
 
-
-def counted(booklet: Booklet) -> Booklet:
-    """Say in the texts of a booklet what its board counts: how {fewest} and how {most} play, how many {rounds}."""
-    own = own_board(booklet.game)
-    if own is not None and own.provenance != "reconstructed":
+    `beside` lies in the same box, which may be sold to fewer players than its boards have room for.
+    """
+    if booklet.game not in _KINDS:
+        return booklet
+    own = boards_told(booklet.game, beside)
+    if own and all(board.provenance != "reconstructed" for board in own):
         booklet = replace(booklet, sections=tuple(map(_of_ours, booklet.sections)))
-    with telling_of(own):
-        counts: dict[str, int | Words] = dict(players(booklet.game))
-        if booklet.game == "rolling-pyramids":
-            counts |= {"rounds": map_told().rounds, "solo_rounds": map_told().solo_rounds}
-        elif booklet.game == "ring-race":
-            counts |= ring_words(ring_told())
+    told = _counts(own or _usual(booklet.game), sold_to)
     sections = tuple(
-        replace(section, blocks=tuple(_in_block(block, counts) for block in section.blocks))
+        replace(section, blocks=tuple(_in_block(block, told) for block in section.blocks))
         for section in booklet.sections
     )
-    return replace(booklet, subtitle=_in_words(booklet.subtitle, counts), sections=sections)
+    return replace(booklet, subtitle=_in_words(booklet.subtitle, told), sections=sections)
+
+
+def _usual(game: str) -> tuple[Definition, ...]:
+    """Give the boards of a game that ship."""
+    kind = _KINDS[game][0]
+    boards = [read(path).definition for path in shipped(kind).values()]
+    return tuple(one for one in boards if isinstance(one, Definition) and one.game == game)
+
+
+def _counts(boards: Sequence[Definition], sold_to: tuple[int, int] | None) -> Mapping[str, Words]:
+    """Say what boards count, in every language that one of them speaks; where they differ, what each counts."""
+    fewest, most = sold_to or seats_of(boards) or (1, 1)
+    told = {"fewest": _alike(fewest), "most": _alike(most), "seats": _alike(spread(fewest, most))}
+    if maps := [board for board in boards if isinstance(board, Map)]:
+        told["rounds"] = _alike(_each(one.rounds for one in maps))
+        told["solo_rounds"] = _alike(_each(one.solo_rounds for one in maps))
+    rings = [board for board in boards if isinstance(board, Ring)]
+    told |= ring_words(rings[0]) if rings else {}
+    langs = {lang: None for board in boards for lang in board.title}
+    return {**told, "boards": {lang: ", ".join(text_in(one.title, lang) for one in boards) for lang in langs}}
+
+
+def _each(counts: Iterable[int]) -> str:
+    return "/".join(map(str, sorted(set(counts))))
+
+
+def _alike(count: object) -> Words:
+    return {LANGUAGES[0]: str(count)}
 
 
 def _of_ours(section: BookletSection) -> BookletSection:
@@ -103,26 +130,20 @@ def _of_ours(section: BookletSection) -> BookletSection:
     return replace(section, blocks=tuple(replace(block, text=block.final or block.text) for block in section.blocks))
 
 
-def _in_block(block: BookletBlock, counts: Mapping[str, int | Words]) -> BookletBlock:
+def _in_block(block: BookletBlock, told: Mapping[str, Words]) -> BookletBlock:
     if block.example:  # its braces are filled once more
-        counts = {name: _braced(value) for name, value in counts.items()}
-    lines = tuple(replace(line, text=_in_words(line.text, counts)) for line in block.lines)
-    text, final = (words and _in_words(words, counts) for words in (block.text, block.final))
+        told = {name: _braced(words) for name, words in told.items()}
+    lines = tuple(replace(line, text=_in_words(line.text, told)) for line in block.lines)
+    text, final = (words and _in_words(words, told) for words in (block.text, block.final))
     return replace(block, text=text, final=final, lines=lines)
 
 
-def _braced(value: int | Words) -> int | Words:
+def _braced(words: Words) -> Words:
     """Double the braces that a title may have, so that they stay one."""
-    if isinstance(value, int):
-        return value
-    return {lang: text.replace("{", "{{").replace("}", "}}") for lang, text in value.items()}
+    return {lang: text.replace("{", "{{").replace("}", "}}") for lang, text in words.items()}
 
 
-def _in_words(words: Words, counts: Mapping[str, int | Words]) -> Words:
-    return {lang: _in_text(text, lang, counts) for lang, text in words.items()}
-
-
-def _in_text(text: str, lang: str, counts: Mapping[str, int | Words]) -> str:
-    for name, value in counts.items():
-        text = text.replace(f"{{{name}}}", str(value) if isinstance(value, int) else text_in(value, lang))
-    return text
+def _in_words(words: Words, told: Mapping[str, Words]) -> Words:
+    for name, counts in told.items():
+        words = {lang: text.replace(f"{{{name}}}", text_in(counts, lang)) for lang, text in words.items()}
+    return words

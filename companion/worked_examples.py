@@ -1,11 +1,11 @@
 """Worked examples of the booklets: the rules engine computes what is printed, so that print and referee agree."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 
 from hyskos.companion import worked_maps, worked_pharaoh, worked_pyramydal, worked_ring_race
-from hyskos.companion.own_boards import own_board, telling_of
+from hyskos.companion.own_boards import boards_told, telling_of
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.loader import load_faction
 from hyskos.definitions.model import Definition
@@ -25,19 +25,20 @@ Values = Mapping[str, object]
 FACTION, ENEMY = "anubian", "bastet"
 
 
-def values(booklet: Booklet) -> Mapping[str, Values]:
+def values(booklet: Booklet, beside: Sequence[Definition] = ()) -> Mapping[str, Values]:
     """Compute the examples that a booklet asks for, but for those that are not known.
 
-    They are played on the project's own board; one that cannot be played there is on the board that ships.
+    They are played on the first board in its box that has what they need, or on the project's own; those that none
+    has are on the board that ships.
     """
     wanted = {block.example for section in booklet.sections for block in section.blocks if block.example}
-    own = own_board(booklet.game)
-    return {name: _played(EXAMPLES[name], own) for name in sorted(wanted) if name in EXAMPLES}
+    boards = boards_told(booklet.game, beside)
+    return {name: _played(EXAMPLES[name], boards) for name in sorted(wanted) if name in EXAMPLES}
 
 
-def _played(example: Callable[[], Values], own: Definition | None) -> Values:
-    """Play an example on a board of one's own, unless that lacks what it needs, or forbids what it does."""
-    if own is not None:
+def _played(example: Callable[[], Values], boards: Sequence[Definition]) -> Values:
+    """Play an example on a board of one's own, unless each lacks what it needs, or forbids what it does."""
+    for own in boards:
         with telling_of(own), suppress(LookupError, ValueError):
             return example()
     return example()

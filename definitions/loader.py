@@ -15,6 +15,7 @@ from hyskos import data
 from hyskos.definitions import project
 from hyskos.definitions.construct import MAKERS, Plain, maker
 from hyskos.definitions.construct_printers import make_profile
+from hyskos.definitions.cover_counts import with_counts
 from hyskos.definitions.findings import Finding, UnknownNameError, UnreadableError, capped, in_order
 from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.meaning import check_meaning
@@ -212,7 +213,7 @@ def _made(document: Document, kind: str | None, digest: str) -> Loaded:
         made: Definition = make_box(plain, cover, document.file)
         return replace(made, digest=digest, fonts=fonts or cover.fonts, files=tuple(own))
     made = maker(kind)(inked(document, kind), document.file)
-    return replace(made, digest=digest, arts=arts, fonts=fonts, files=tuple(own))
+    return with_counts(replace(made, digest=digest, arts=arts, fonts=fonts, files=tuple(own)), document)
 
 
 def load_file(path: Path) -> Definition:

@@ -1,6 +1,7 @@
 """What goes into a kit beside its orders: the definitions that they print, texts, and copies of the user's files."""
 
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
@@ -55,9 +56,10 @@ def own_fonts(product: "Product") -> Iterator[tuple[str, bytes]]:
     """Give copies of the fonts of a product, each with the licence that lies beside it, if one does."""
     from hyskos.generators.kit import own_source
 
-    names = {face.name for face in product.fonts.values()}
-    fonts = [name for name in product.files if PurePosixPath(name).stem in names]
-    path, member = Path(product.source), own_source(f"product-{product.id}", fonts)
+    path, digests = Path(product.source), {face.digest for face in product.fonts.values()}
+    # what a font calls itself need not be the name of its file
+    fonts = [name for name in product.files if sha256((path.parent / name).read_bytes()).hexdigest() in digests]
+    member = own_source(f"product-{product.id}", fonts)
     beside = dict.fromkeys(PurePosixPath(name).with_name(one).as_posix() for name in fonts for one in _LICENCES)
     licences = [name for name in beside if (path.parent / name).is_file()]
     yield from _beside(path, member, [*fonts, *licences])

@@ -12,7 +12,7 @@ from hyskos.cli.shared.files import nearer
 from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from hyskos.definitions.loader import Loaded
     from hyskos.definitions.model import Definition
@@ -122,7 +122,7 @@ def _own(paths: "Sequence[Path]") -> "Iterator[Definition]":
             yield one
 
 
-def _load(path: Path, report: Report, boards: "Mapping[str, Definition]") -> "Loaded | None":
+def _load(path: Path, report: Report, boards: "Sequence[Definition]") -> "Loaded | None":
     """Load a definition; print what is wrong with it and give None if it is broken.
 
     Of a file of the user's, what would go wrong in print is said as `hyskos check` says it; it is made all the same.

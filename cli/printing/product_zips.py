@@ -65,7 +65,6 @@ def product_path(name: str) -> Path:
 def whole_product(name: str) -> Whole:
     """Read a product and all its components; findings are shown and end the command with 1."""
     from hyskos.companion.booklets import completed
-    from hyskos.companion.own_boards import own_boards
     from hyskos.definitions.loader import find, read
     from hyskos.definitions.model import Definition
     from hyskos.definitions.products import Product
@@ -85,9 +84,9 @@ def whole_product(name: str) -> Whole:
             boards[part.name] = own.definition
     _end_with(found)
     assert isinstance(product, Product)
-    told = own_boards(boards.values())
-    boards = {name: completed(one, told) for name, one in boards.items()}
-    return Whole(product, for_their_maps(boards), tuple(own_files))
+    inside = tuple(boards.values())
+    told = {name: completed(board, inside, product.players) for name, board in for_their_maps(boards).items()}
+    return Whole(product, told, tuple(own_files))
 
 
 def check_components(whole: Whole) -> None:
@@ -96,12 +95,11 @@ def check_components(whole: Whole) -> None:
     What is mere advice about a game does not hinder its making.
     """
     from hyskos.companion.booklets import completed
-    from hyskos.companion.own_boards import own_boards
     from hyskos.definitions.meaning import ADVISED
     from hyskos.generators.inspection import inspected
 
-    told = own_boards(whole.boards.values())
-    looked_over = [inspected(reading, completed(reading.definition, told)) for reading in whole.readings[1:]]
+    inside, players = tuple(whole.boards.values()), whole.product.players
+    looked_over = [inspected(reading, completed(reading.definition, inside, players)) for reading in whole.readings[1:]]
     _end_with([finding for reading in looked_over for finding in reading.findings if finding.code not in ADVISED])
 
 

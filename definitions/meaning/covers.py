@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from hyskos import data
+from hyskos.definitions.cover_counts import COUNTED, braced, counts
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.meaning.art import known_art
@@ -80,9 +81,35 @@ def main_board(document: Document) -> Iterator[Finding]:
         yield document.finding("C953", ("shows",), say(N_("pieces are shown beside a board, and there is none")))
 
 
+def counted(document: Document) -> Iterator[Finding]:
+    """Report what stands in braces and is nothing that a cover counts, or that no map which it shows has."""
+    places = [path for path, text in _texts(document) if any(braced(text))]
+    known = counts(document) if places else {}
+    for path in places:
+        for name in braced(document.at(path)):
+            if name not in COUNTED:
+                wanted = ", ".join(f"{{{one}}}" for one in COUNTED)
+                message = say(
+                    N_("a cover does not know {name}, only {wanted}"), name=f"{{{short(name)}}}", wanted=wanted
+                )
+                yield document.finding("C955", path, message)
+            elif name not in known:
+                message = say(N_("{name} is a number of a map, and this cover shows none"), name=f"{{{name}}}")
+                yield document.finding("C955", path, message)
+
+
+def _texts(document: Document) -> Iterator[tuple[Path, str]]:
+    """Give the texts of a cover that may count something."""
+    yield from ((("subtitle", lang), text) for lang, text in document.data["subtitle"].items())
+    for key, parts in (("facts", ("value", "label")), ("paragraphs", ("title", "text"))):
+        for n, one in enumerate(document.data[key]):
+            yield from (((key, n, part, lang), text) for part in parts for lang, text in one[part].items())
+
+
 CHECKS = (
     Each("art", art),
     Each("shows.*", shown),
     Check(("shows",), main_board),
     Each("box", box),
+    Check(("shows", "subtitle", "facts", "paragraphs"), counted),
 )

@@ -25,7 +25,7 @@ from hyskos.generators.orders.drawers import Drawer, drawers_of
 from hyskos.generators.orders.pictures import check_pictures
 from hyskos.generators.orders.request import Request
 from hyskos.generators.products.plan import HELD, issued
-from hyskos.generators.products.played import unplayable
+from hyskos.generators.products.played import unplayable, unseated
 from hyskos.generators.typography import MissingGlyphError
 
 _FOLDED = ("home", "press")
@@ -40,6 +40,7 @@ def issue_findings(document: Document, product: Product, boards: Sequence[Defini
         finding for n, board in enumerate(boards) for finding in _of_sheets(document, product, board, product.parts[n])
     ]
     found += unplayable(document, boards)
+    found += unseated(document, product, boards)
     for n, board in enumerate(boards):
         found += _advertised(document, board, boards, n) if isinstance(board, Cover) else ()
     once = {(finding.code, finding.mark): finding for finding in reversed(found)}

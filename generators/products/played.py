@@ -8,6 +8,8 @@ from hyskos.definitions.findings import Finding
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Definition, Faction, Map, on_map
+from hyskos.definitions.products import Product, spread
+from hyskos.definitions.seats import seats_of
 
 
 def for_their_maps(boards: Mapping[str, Definition]) -> dict[str, Definition]:
@@ -42,3 +44,13 @@ def unplayable(document: Document, boards: Sequence[Definition]) -> Iterator[Fin
                 )  # fmt: skip
                 hint = say(N_("name it among the `dice` of the map, or take another player board"))
                 yield document.finding("Q119", ("components", n, "id"), message, hint)
+
+
+def unseated(document: Document, product: Product, boards: Sequence[Definition]) -> Iterator[Finding]:
+    """Report a product for fewer or more players than may play with what lies in its box."""
+    room = seats_of(boards)
+    if room and product.players and not room[0] <= product.players[0] <= product.players[1] <= room[1]:
+        told = {"players": spread(*product.players), "room": spread(*room)}
+        message = say(N_("for {players} players, but what is in the box is for {room}"), **told)
+        hint = say(N_("a map has a start for each player, and each player a board; say how many that makes"))
+        yield document.finding("Q120", ("players",), message, hint)

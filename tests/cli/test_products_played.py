@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.printing.product_zips import whole_product
+from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.definitions.model import Faction
@@ -72,3 +73,46 @@ def test_of_several_maps_the_longest_game_and_all_dice_count() -> None:
     assert (made.rounds, made.solo_rounds, made.around) == (10, 20, ("d4", "d6", "d8"))
     assert for_their_maps({"a": usual, "c": faction})["c"] == faction
     assert for_their_maps({"c": faction})["c"] is faction
+
+
+def test_rules_of_a_product_tell_of_the_map_in_its_box(mine: Path) -> None:
+    said = PRODUCT.replace(", {id: bastet}", ", {id: rolling-pyramids-rules}")
+    mine.write_text(said.replace("sku: ME", "players: [1, 2]\nsku: ME"), encoding="utf-8")
+    rules = whole_product(str(mine)).boards["rolling-pyramids-rules"]
+    assert isinstance(rules, Booklet)
+    assert rules.subtitle["en"] == "The rules, for 1–2 players"
+    told = " ".join(block.text["en"] for section in rules.sections for block in section.blocks if block.text)
+    assert "A game has 6 rounds of five phases" in told
+    assert rules.worked["solo-setup"]["turns"] == 8
+
+
+@pytest.mark.parametrize(
+    ("game", "components", "players", "room"),
+    [
+        ("ring-race", ["ring-18"], (2, 6), "2"),
+        ("ring-race", ["ring-18"], (1, 2), "2"),
+        ("pharaoh", ["pharaoh"], (1, 4), "2–4"),
+        ("rolling-pyramids", ["four-x"], (1, 5), "1–4"),
+        ("rolling-pyramids", ["four-x", "anubian", "bastet"], (1, 3), "1–2"),
+    ],
+)
+def test_a_product_for_more_or_fewer_than_its_box_has_room_for_is_told(
+    mine: Path, game: str, components: list[str], players: tuple[int, int], room: str
+) -> None:
+    inside = ", ".join(f"{{id: {name}}}" for name in components)
+    said = PRODUCT.replace("game: rolling-pyramids", f"game: {game}")
+    said = said.replace("{id: many-dice.yaml}, {id: cranes.yaml}, {id: bastet}", inside)
+    mine.write_text(said + f"players: {[*players]}\n", encoding="utf-8")
+    it = hyskos("product", "check", mine)
+    assert it.code == 1
+    told = f"for {players[0]}–{players[1]} players, but what is in the box is for {room}\n"
+    assert f"mine.yaml:15:10: Q120 {told}" in it.err
+
+
+@pytest.mark.parametrize("components", [["pyramydal-rules"], ["anubian", "bastet"], ["icehouse-8x8"]])
+def test_a_box_without_a_board_that_seats_players_may_be_for_any_number(mine: Path, components: list[str]) -> None:
+    game = "pyramydal" if "pyramydal-rules" in components else "rolling-pyramids"
+    inside = ", ".join(f"{{id: {name}}}" for name in components)
+    said = PRODUCT.replace("{id: many-dice.yaml}, {id: cranes.yaml}, {id: bastet}", inside)
+    mine.write_text(said.replace("game: rolling-pyramids", f"game: {game}") + "players: [1, 9]\n", encoding="utf-8")
+    assert hyskos("product", "check", mine).code == 0

@@ -6,6 +6,7 @@ that ship, are read in the proof.
 
 import json
 import re
+import shutil
 import subprocess
 import zipfile
 from pathlib import Path
@@ -14,6 +15,7 @@ import pikepdf
 import pytest
 
 from hyskos.cli.main import execute
+from hyskos.cli.printing.kit_contents import own_fonts
 from hyskos.definitions.loader import PRODUCT, load_file, shipped
 from hyskos.definitions.products import Product
 
@@ -176,3 +178,13 @@ def test_the_check_names_what_ships_and_lacks_a_language_of_the_product(capsys: 
     assert json.loads(capsys.readouterr().out)["lacking"] == {"inner-factory": ["pl"]}
     assert execute(["product", "check", str(path)]) == 0
     assert "inner-factory has no texts in pl: there it prints those in en" in capsys.readouterr().err
+
+
+def test_fonts_of_a_product_go_along_however_their_files_are_called(tmp_path: Path) -> None:
+    shutil.copytree(Path(__file__).parents[1] / "publishers" / AT_EACH_CHANGE, tmp_path / "house")
+    path = tmp_path / "house" / "product.yaml"
+    for file in (tmp_path / "house" / "type").glob("*.ttf"):
+        file.rename(file.with_stem(f"our-{file.stem}"))
+    path.write_text(path.read_text(encoding="utf-8").replace(" type/", " type/our-"), encoding="utf-8")
+    names = {Path(name).name for name, _ in own_fonts(product_of(path))}
+    assert names == {"our-AlegreyaSans-Bold.ttf", "our-AlegreyaSans-Regular.ttf", "our-Cinzel-Bold.ttf", "OFL.txt"}

@@ -10,7 +10,8 @@ import pytest
 from hyskos.companion.booklets import completed
 from hyskos.definitions import project
 from hyskos.definitions.booklets import Booklet
-from hyskos.definitions.loader import load, load_grid, shipped
+from hyskos.definitions.loader import load, load_faction, load_grid, load_map, load_ring, shipped
+from hyskos.definitions.model import Definition
 from hyskos.generators.boards.booklet import booklet as drawn
 from hyskos.generators.boards.booklet.picture import Setting
 from hyskos.generators.boards.booklet.squares import board
@@ -38,17 +39,18 @@ def words_of(one: Booklet) -> str:
 
 
 def test_without_a_board_of_ones_own_that_which_ships_is_told_of() -> None:
-    assert told("rolling-pyramids-rules").subtitle["en"] == "The rules, for 1 to 4 players"
-    assert told("pharaoh-rules").subtitle["es"] == "Las reglas, para 2 a 4 personas"
+    assert told("rolling-pyramids-rules").subtitle["en"] == "The rules, for 1–4 players"
+    assert told("pharaoh-rules").subtitle["es"] == "Las reglas, para 2–4 personas"
     assert told("ring-race-rules").subtitle["en"] == "The rules, for two players"
 
 
 def test_a_map_for_five_is_told_of_by_its_name_with_five_players(folder: Path) -> None:
     shutil.copy(WISHES / "02-five-starts" / "five-thrones.yaml", folder)
     one = told("rolling-pyramids-rules")
-    assert one.subtitle["en"] == "The rules, for 1 to 5 players"
+    assert one.subtitle["en"] == "The rules, for 1–5 players"
     assert one.worked["points"]["map"] == load("five-thrones", "map").title
     assert "On the map Five thrones, spaces" in words_of(one)
+    assert "One main board for each game: Five thrones." in words_of(one)
 
 
 def test_rounds_are_those_of_the_map(folder: Path) -> None:
@@ -95,7 +97,7 @@ def test_a_grid_is_drawn_as_it_is_and_no_larger_than_the_usual_one(folder: Path)
     one = told("pharaoh-rules")
     mine = one.worked["pharaoh-board"]
     assert (usual["squares"], mine["squares"], mine["columns"]) == (21, 45, 7)
-    assert one.subtitle["en"] == "The rules, for 2 to 3 players"
+    assert one.subtitle["en"] == "The rules, for 2–3 players"
     said = words_of(one)
     assert "45 squares" in said
     assert "wins with four players" not in said, "no line of this board needs four"
@@ -121,4 +123,46 @@ def test_an_example_that_a_board_forbids_is_played_on_the_one_that_ships(folder:
 def test_two_boards_of_a_game_leave_it_to_the_one_that_ships(folder: Path) -> None:
     shutil.copy(WISHES / "02-five-starts" / "five-thrones.yaml", folder)
     shutil.copy(WISHES / "01-two-players" / "duel.yaml", folder)
-    assert told("rolling-pyramids-rules").subtitle["en"] == "The rules, for 1 to 4 players"
+    assert told("rolling-pyramids-rules").subtitle["en"] == "The rules, for 1–4 players"
+
+
+def in_a_box(name: str, *beside: Definition, sold_to: tuple[int, int] | None = None) -> Booklet:
+    return completed(load(name, "booklet"), beside, sold_to)
+
+
+def test_rules_in_a_box_tell_of_the_board_in_it_whatever_the_project_holds(folder: Path) -> None:
+    shutil.copy(WISHES / "02-five-starts" / "five-thrones.yaml", folder)
+    boxed = replace(load_map("four-x"), rounds=6, solo_rounds=8)
+    said = words_of(in_a_box("rolling-pyramids-rules", boxed, load_faction("bastet")))
+    assert "The rules, for 1–4 players" in said
+    assert "One main board for each game: 4x." in said
+    assert "A game has 6 rounds of five phases" in said
+    assert "On the map 4x, spaces" in said
+    assert [one for one in ("Five thrones", "Inner factory", "{") if one in said] == []
+
+
+def test_rules_in_a_box_of_several_maps_name_all_and_what_each_counts() -> None:
+    maps = [replace(load_map("four-x"), rounds=6), load_map("outer-factory"), load_map("inner-factory")]
+    said = words_of(in_a_box("rolling-pyramids-rules", *maps))
+    assert "A game has 6/10 rounds of five phases" in said
+    assert "One main board for each game: 4x, Outer factory, Inner factory." in said
+
+
+def test_rules_in_a_box_are_for_as_many_players_as_it_is_sold_to() -> None:
+    sold = in_a_box("rolling-pyramids-rules", load_map("four-x"), sold_to=(1, 2))
+    assert sold.subtitle == {"en": "The rules, for 1–2 players", "es": "Las reglas, para 1–2 personas"}
+
+
+def test_rules_of_the_ring_race_tell_of_the_ring_in_their_box() -> None:
+    long = load_ring("ring-18")
+    long = replace(long, triangles=20, players=tuple(replace(one, ascension=7) for one in long.players))
+    one = in_a_box("ring-race-rules", long)
+    assert one.worked["ring-setup"]["ring"] == long
+    said = words_of(one)
+    assert "with 20 outer and 20 inner triangles" in said
+    assert "18" not in said
+
+
+def test_boards_of_other_games_beside_it_do_not_count() -> None:
+    usual = words_of(told("pharaoh-rules"))
+    assert words_of(in_a_box("pharaoh-rules", load_map("four-x"), load_grid("icehouse-8x8"))) == usual

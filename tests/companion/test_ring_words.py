@@ -34,7 +34,7 @@ THREE, FOUR = ring("wishes/39-three-on-a-ring/three.yaml"), ring("boards/unprint
 
 
 def told(board: Ring, lang: str) -> str:
-    booklet = completed(load("ring-race-rules", "booklet"), {board.game: board})
+    booklet = completed(load("ring-race-rules", "booklet"), [board])
     assert isinstance(booklet, Booklet)
     texts = [text for chapter in chapters(booklet, lang) for text in chapter.paragraphs]
     return "\n".join([booklet.subtitle[lang], *texts])
@@ -102,8 +102,8 @@ def test_braces_of_a_title_stay_what_they_are() -> None:
 
 
 def test_of_several_rings_that_come_with_it_none_is_told_of() -> None:
-    assert own_boards([THREE, FOUR, load_ring("ring-18")]) == {}
-    assert own_boards([THREE, load_ring("ring-18")]) == {"ring-race": THREE}
+    assert own_boards([THREE, FOUR, load_ring("ring-18")]) == ()
+    assert own_boards([THREE, load_ring("ring-18")]) == (THREE,)
 
 
 @pytest.mark.slow
@@ -128,7 +128,7 @@ def test_the_notes_of_a_table_tell_of_its_ring(tmp_path: Path) -> None:
 
 def test_examples_have_the_marks_of_the_ring_that_is_told_of_wherever_they_are_played() -> None:
     inked = replace(FOUR, players=(replace(FOUR.players[0], ink="sky"), *FOUR.players[1:]))
-    booklet = completed(load("ring-race-rules", "booklet"), {inked.game: inked})
+    booklet = completed(load("ring-race-rules", "booklet"), [inked])
     assert isinstance(booklet, Booklet)
     rings = [one["ring"] for one in booklet.worked.values()]
     assert {ring.players[0].ink for ring in rings if isinstance(ring, Ring)} == {"sky"}

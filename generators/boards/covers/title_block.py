@@ -161,11 +161,16 @@ def _title(cover: Cover, wide: float, high: float, lang: str) -> _Words:
     return _Words(best.lines, _quarter(best.size), font, _TIGHT)
 
 
+_DASHES = ("–", "—", "-", "·", "/")
+"""What ends a line rather than beginning one."""
+
+
 def _breaks(text: str) -> Iterator[list[str]]:
     words = text.split()
     yield [text]
     for i in range(1, len(words)):
-        yield [" ".join(words[:i]), " ".join(words[i:])]
+        if words[i] not in _DASHES:
+            yield [" ".join(words[:i]), " ".join(words[i:])]
 
 
 def _quarter(size: float) -> float:

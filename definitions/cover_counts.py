@@ -1,0 +1,66 @@
+"""What the texts of a cover count: {rounds} and {solo_rounds} are those of the maps that it shows."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from hyskos import data
+from hyskos.definitions import project
+from hyskos.definitions.covers import Cover
+from hyskos.definitions.guarded_yaml import Document, parse
+from hyskos.definitions.model import Definition, Words
+from hyskos.definitions.paths import is_file
+from hyskos.definitions.source import read_source
+
+COUNTED = ("rounds", "solo_rounds")
+"""Keys of maps that a text of a cover may hold in braces."""
+_BRACED = re.compile(r"\{([^{}]*)\}")
+
+
+def braced(text: str) -> list[str]:
+    """Name what stands in braces.
+
+    >>> braced("{rounds} rounds, {solo_rounds} alone")
+    ['rounds', 'solo_rounds']
+    """
+    return _BRACED.findall(text)
+
+
+def counts(document: Document) -> Mapping[str, str]:
+    """Count what the maps that a cover shows have; where they differ, each number; nothing if it shows no map."""
+    maps = list(_maps(document))
+    numbers = {key: sorted({one[key] for one in maps if isinstance(one.get(key), int)}) for key in COUNTED}
+    return {key: "/".join(map(str, found)) for key, found in numbers.items() if found}
+
+
+def _maps(document: Document) -> Iterator[Mapping[str, Any]]:
+    known = {**data.files("map"), **project.files("map")}
+    for name in document.data["shows"]:
+        if is_file(name):
+            source = document.beside(name) if document.beside else None
+        else:
+            source = read_source(Path(known[name])) if name in known else None
+        own = parse(source) if source else None
+        if own and own.complete and isinstance(own.data, dict) and own.data.get("kind") == "map":
+            yield own.data
+
+
+def with_counts(made: Definition, document: Document) -> Definition:
+    """Give a cover with the numbers of its maps in its texts, and another stamp; all else as it is."""
+    if not isinstance(made, Cover) or not any(f"{{{key}}}" in document.text for key in COUNTED):
+        return made
+    cover, told = made, counts(document)
+    facts = [replace(one, value=_filled(one.value, told), label=_filled(one.label, told)) for one in cover.facts]
+    paragraphs = [
+        replace(one, title=_filled(one.title, told), text=_filled(one.text, told)) for one in cover.paragraphs
+    ]
+    digest = sha256("".join([cover.digest, *told.values()]).encode()).hexdigest()
+    subtitle = _filled(cover.subtitle, told)
+    return replace(cover, subtitle=subtitle, facts=tuple(facts), paragraphs=tuple(paragraphs), digest=digest)
+
+
+def _filled(words: Words, told: Mapping[str, str]) -> Words:
+    return {lang: _BRACED.sub(lambda found: told.get(found[1], found[0]), text) for lang, text in words.items()}
