@@ -28,7 +28,8 @@ from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring, Ruleb
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.rereading import reread
-from hyskos.definitions.shape import check_shape, gathered, kind_of
+from hyskos.definitions.missing import gathered
+from hyskos.definitions.shape import check_shape, kind_of
 from hyskos.definitions.shops import Shop, make_shop
 from hyskos.definitions.source import Neighbours, Source, decode, read_source
 from hyskos.definitions.space_tables import with_table
