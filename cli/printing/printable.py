@@ -122,10 +122,10 @@ def _load(path: Path, report: Report) -> "Loaded | None":
             click.echo(concise(finding), err=True)
         return None
     definition = reading.definition
-    if reading.kind == "booklet":
-        from hyskos.companion.booklets import completed
+    if reading.kind in ("booklet", "faction"):
+        from hyskos.companion.booklets import as_printed
 
-        definition = completed(definition)
+        definition = as_printed(definition)
     if data.ROOT not in path.resolve().parents:
         from hyskos.generators.inspection import inspected
 
