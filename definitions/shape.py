@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from hyskos import data
 from hyskos.definitions.bare_commas import cut_text, told_before
-from hyskos.definitions.findings import MOST, Finding, Mark, Path
+from hyskos.definitions.findings import MOST, Finding, Path
 from hyskos.definitions.forms import FORMS, LANGUAGE
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.languages import LANGUAGES, english_name
