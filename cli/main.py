@@ -2,6 +2,7 @@
 
 import atexit
 import codecs
+import errno
 import gc
 import io
 import os
@@ -152,6 +153,7 @@ def wants_colour(stream: object) -> bool | None:
 def run(arguments: list[str] | None = None) -> None:
     """Run the command line and exit: 0 fine, 1 findings, 2 usage or unreadable input, 70 a bug, 130 Ctrl-C."""
     words = sys.argv[1:] if arguments is None else arguments
+    unheard = sys.stdout is None
     _open_streams()
     # A command ends soon: looking for reference cycles every 700 objects, and once more among all of them at the end,
     # takes a seventh of an export.
@@ -161,7 +163,8 @@ def run(arguments: list[str] | None = None) -> None:
         activate(preferred(words, os.environ))
     except OSError as error:
         sys.exit(_unusable(error))
-    sys.exit(execute(words))
+    # whoever closes it (`>&-`) would take an answer that went nowhere for one that was given
+    sys.exit(_unusable(OSError(errno.EBADF, "")) if unheard else execute(words))
 
 
 def _open_streams() -> None:
@@ -203,14 +206,19 @@ def execute(words: list[str]) -> int:
 
 
 def _answered(words: list[str]) -> int:
-    """Run a command line as far as it goes."""
+    """Run a command line as far as it goes; raises OSError where its answer cannot be handed over whole."""
+    code = _ended(words)
+    sys.stdout.flush()
+    return code
+
+
+def _ended(words: list[str]) -> int:
+    """Give the exit code of a command line, however it ends."""
     try:
         seek()
         result = build().main(words, prog_name="hyskos", standalone_mode=False, color=wants_colour(sys.stdout))
-        sys.stdout.flush()
         return result if isinstance(result, int) else 0
     except click.exceptions.Exit as stop:
-        sys.stdout.flush()
         return stop.exit_code
     except (click.Abort, KeyboardInterrupt):
         click.echo("", err=True)

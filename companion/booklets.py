@@ -1,19 +1,35 @@
-"""Booklets with their worked examples; only a booklet waits for the rules engine."""
+"""Definitions as they are printed: a booklet with its worked examples, a player board for the map of its project."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
 from hyskos.definitions.booklets import Booklet
-from hyskos.definitions.model import Definition
+from hyskos.definitions.model import Definition, Faction, Map, on_map
 
 Thing = TypeVar("Thing")
+
+
+def as_printed(definition: Thing, beside: Sequence[Definition] = ()) -> Thing:
+    """Give a definition as it is printed: a player board for its project's map, a booklet for the boards `beside`."""
+    return completed(for_own_map(definition), beside)
+
+
+def for_own_map(definition: Thing) -> Thing:
+    """Give a player board as its project prints it: a map says the rounds and the dice, where there is only one."""
+    if not isinstance(definition, Faction):
+        return definition
+    from hyskos.companion.own_boards import own_board
+
+    board = own_board(definition.game)
+    return on_map(definition, board) if isinstance(board, Map) else definition
 
 
 def completed(definition: Thing, beside: Sequence[Definition] = (), sold_to: tuple[int, int] | None = None) -> Thing:
     """Fill worked examples of a booklet and the numbers of its boards in; give any other definition back as it is.
 
-    `beside` is what lies in the same box, and `sold_to` how few and how many players that says it is for.
+    `beside` is what lies in the same box, and `sold_to` how few and how many players that says it is for. Only a
+    booklet waits for the rules engine.
     """
     if not isinstance(definition, Booklet):
         return definition

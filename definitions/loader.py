@@ -25,11 +25,12 @@ from hyskos.definitions.meaning.ink_names import inked
 from hyskos.definitions.meaning.neighbours import nowhere, passed_on
 from hyskos.definitions.meaning.own_inks import named_file, table_of
 from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.missing import gathered
 from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring, Rulebook
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.rereading import reread
-from hyskos.definitions.shape import check_shape, gathered, kind_of
+from hyskos.definitions.shape import check_shape, kind_of
 from hyskos.definitions.shops import Shop, make_shop
 from hyskos.definitions.source import Neighbours, Source, decode, read_source
 from hyskos.definitions.space_tables import with_table

@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, Any
 
 from hyskos import data
 from hyskos.definitions.bare_commas import cut_text, told_before
-from hyskos.definitions.findings import MOST, Finding, Mark, Path
+from hyskos.definitions.findings import MOST, Finding, Path
 from hyskos.definitions.forms import FORMS, LANGUAGE
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.languages import LANGUAGES, english_name
 from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.definitions.missing import absent_key, meant_none, none_of
 from hyskos.definitions.wordings import did_you_mean, formed, keyed, near_word, number_hint, number_wanted
 
 if TYPE_CHECKING:
@@ -127,24 +128,7 @@ def _keys(document: Document, path: Path, errors: "list[ValidationError]", kind:
     for key, error in missing.items():
         if {"then", "else"} & set(error.schema_path):
             continue
-        finding = document.finding("Y102", path, say(N_("`{key}` is missing"), key=key))
-        yield replace(finding, path=(*path, key))
-
-
-def gathered(findings: Iterable[Finding]) -> list[Finding]:
-    """Tell of all keys that one mapping lacks in one sentence."""
-    found: list[Finding] = []
-    lacking: dict[Mark, list[Finding]] = {}
-    for finding in findings:
-        if finding.code == "Y102":
-            lacking.setdefault(finding.mark, []).append(finding)
-        else:
-            found.append(finding)
-    for some in lacking.values():
-        words = _listed(f"`{finding.path[-1]}`" for finding in some)
-        many = replace(some[0], message=say(N_("these keys are missing: {words}"), words=words))
-        found.append(many if len(some) > 1 else some[0])
-    return found
+        yield absent_key(document, kind, path, key)
 
 
 def _refusing_schema(kind: str, errors: "Sequence[ValidationError]") -> dict[str, Any]:
@@ -181,7 +165,9 @@ def _value(document: Document, path: Path, error: "ValidationError", kind: str) 
     if name == "type":
         types = [limit] if isinstance(limit, str) else list(limit)
         if value is None:
-            hint = cut_text(document, path)
+            hint = cut_text(document, path) or none_of(kind, path)
+        elif none := meant_none(kind, path, value):
+            hint = none
         elif types == ["object"]:
             hint = keyed(_part(kind, error), value)
         else:

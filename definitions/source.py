@@ -40,6 +40,7 @@ CAUSES = {
     errno.ENXIO: N_("it is a device, a pipe or a socket, not a file"),
     errno.EMFILE: N_("too many files are open"),
     errno.ENFILE: N_("too many files are open"),
+    errno.EBADF: N_("the output is closed"),
     errno.EIO: N_("the disk or its connection has failed"),
 }
 """Why a file cannot be used; what is rare is said in the system's own words."""

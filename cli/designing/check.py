@@ -135,10 +135,10 @@ def inspected(reading: "Reading") -> "Reading":
     """Add what would go wrong in print, if nothing else is wrong."""
     if reading.findings or reading.kind is None:
         return reading
-    from hyskos.companion.booklets import completed
+    from hyskos.companion.booklets import as_printed
     from hyskos.generators.inspection import inspected as looked_over
 
-    return looked_over(reading, completed(reading.definition))
+    return looked_over(reading, as_printed(reading.definition))
 
 
 def _paths(name: str) -> list[Path]:

@@ -24,21 +24,13 @@ for_map_option = click.option(
 def for_map(name: str | None, definitions: "Sequence[Definition]") -> "Sequence[Definition]":
     """Make player boards for the map that is named; refuses those with a box that none of its dice fits (A26).
 
-    If none is named they are for the only map of the project, where it has just one: the map says the rounds.
+    If none is named they stay as they are, which is for the only map of the project, where it has just one.
     """
-    from hyskos.definitions.model import Faction, Map, on_map
-
-    games = {one.game for one in definitions if isinstance(one, Faction)}
     if name is None:
-        if not games:
-            return definitions
-        from hyskos.companion.own_boards import own_board
-
-        own = {game: board for game in games if isinstance(board := own_board(game), Map)}
-        return [on_map(one, own[one.game]) if isinstance(one, Faction) and one.game in own else one
-                for one in definitions]  # fmt: skip
+        return definitions
     from hyskos.companion.paper import open_map
     from hyskos.definitions.dice import DIE_OF
+    from hyskos.definitions.model import Faction, on_map
 
     try:
         main_board = open_map(name)

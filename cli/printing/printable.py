@@ -137,10 +137,10 @@ def _load(path: Path, report: Report, boards: "Sequence[Definition]") -> "Loaded
             click.echo(concise(finding), err=True)
         return None
     definition = reading.definition
-    if reading.kind == "booklet":
-        from hyskos.companion.booklets import completed
+    if reading.kind in ("booklet", "faction"):
+        from hyskos.companion.booklets import as_printed
 
-        definition = completed(definition, boards)
+        definition = as_printed(definition, boards)
     if data.ROOT not in path.resolve().parents:
         from hyskos.generators.inspection import inspected
 

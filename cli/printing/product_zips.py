@@ -64,7 +64,7 @@ def product_path(name: str) -> Path:
 
 def whole_product(name: str) -> Whole:
     """Read a product and all its components; findings are shown and end the command with 1."""
-    from hyskos.companion.booklets import completed
+    from hyskos.companion.booklets import completed, for_own_map
     from hyskos.definitions.loader import find, read
     from hyskos.definitions.model import Definition
     from hyskos.definitions.products import Product
@@ -81,7 +81,7 @@ def whole_product(name: str) -> Whole:
         found += own.findings
         own_files += [own] if is_file(part.name) else []
         if isinstance(own.definition, Definition):
-            boards[part.name] = own.definition
+            boards[part.name] = for_own_map(own.definition)
     _end_with(found)
     assert isinstance(product, Product)
     inside = tuple(boards.values())
@@ -94,12 +94,15 @@ def check_components(whole: Whole) -> None:
 
     What is mere advice about a game does not hinder its making.
     """
-    from hyskos.companion.booklets import completed
+    from hyskos.companion.booklets import completed, for_own_map
     from hyskos.definitions.meaning import ADVISED
     from hyskos.generators.inspection import inspected
 
     inside, players = tuple(whole.boards.values()), whole.product.players
-    looked_over = [inspected(reading, completed(reading.definition, inside, players)) for reading in whole.readings[1:]]
+    looked_over = [
+        inspected(reading, completed(for_own_map(reading.definition), inside, players))
+        for reading in whole.readings[1:]
+    ]
     _end_with([finding for reading in looked_over for finding in reading.findings if finding.code not in ADVISED])
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from hyskos.companion.booklets import completed
+from hyskos.companion.booklets import as_printed
 from hyskos.companion.finding_words import printable, words
 from hyskos.companion.preview.spans import own_lines, spans_of, spans_on, spelling
 from hyskos.definitions.findings import Finding
@@ -143,7 +143,7 @@ def frame_of(reading: Reading, wish: Wish) -> Frame:
     definition = reading.definition
     if not isinstance(definition, Definition):
         return Frame(reading.file, "", told(reading), ())
-    whole, spelt = completed(definition), spelling(reading.document)
+    whole, spelt = as_printed(definition), spelling(reading.document)
     sheets, undrawn = list[Sheet](), False
     for drawer in drawers_of(whole):
         try:
@@ -205,7 +205,7 @@ def looked_over(reading: Reading, wanted: Callable[[], bool] = lambda: True) -> 
     """
     if reading.findings:
         return told(reading)
-    found = inspected(reading, completed(reading.definition), wanted)
+    found = inspected(reading, as_printed(reading.definition), wanted)
     return told(found) if wanted() else None
 
 

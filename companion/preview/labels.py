@@ -6,6 +6,7 @@ from typing import Any
 from hyskos.companion.change_words import told_place
 from hyskos.companion.comparing import NAMES, WALLS, wall_name
 from hyskos.companion.preview.editing import Path
+from hyskos.companion.preview.spans import path_of
 from hyskos.definitions.guarded_yaml import Document
 
 
@@ -15,6 +16,12 @@ def label(document: Document, path: Path, around: Path = ()) -> str:
     if around != path:
         told = told.removeprefix(f"{before}, ")
     return told[:1].upper() + told[1:]
+
+
+def called(document: Document, way: str) -> str:
+    """Name what a way leads to, also a key that is not written: "Space 8: points, each round"."""
+    path = path_of(way, document)
+    return label(document, (way.partition("/")[0],) if path is None else path).replace(", ", ": ", 1)
 
 
 def _told(document: Document, path: Path) -> str:

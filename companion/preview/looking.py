@@ -12,7 +12,7 @@ from hyskos.companion.preview.editing import Entry, MistypedError, UneditableErr
 from hyskos.companion.preview.editing import Path as EditPath
 from hyskos.companion.preview.features import names, renamed, walled, walls
 from hyskos.companion.preview.frames import Told, told
-from hyskos.companion.preview.labels import label
+from hyskos.companion.preview.labels import called, label
 from hyskos.companion.preview.spans import path_of, way_of
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.json_values import Json
@@ -91,8 +91,9 @@ def form_of(look: Look, way: str) -> Mapping[str, Json]:
     document, kind = look.reading.document, look.reading.kind
     path = path_of(way, document) if document.complete else None
     locked = _ships(Path(look.reading.file))
+    name = called(document, way) if document.complete and kind else ""
     if path is None or kind is None or not path:
-        return {"way": "", "label": "", "entries": [], "swap": None, "walls": [], "locked": locked}
+        return {"way": "", "name": name, "label": "", "entries": [], "swap": None, "walls": [], "locked": locked}
     found: tuple[Entry, ...] = entries(document, kind, path)
     least = 2 if kind == MAP and path[0] in _PLACES else 1
     while len(path) > least and (wider := entries(document, kind, path[:-1])):
@@ -107,7 +108,7 @@ def form_of(look: Look, way: str) -> Mapping[str, Json]:
         found = (*(one for one in found if "name" not in one.path), *named)
     asked: list[Json] = [one.as_json(way_of(one.path), label(document, one.path, path)) for one in found]
     borders: list[Json] = [*walls(document, path)] if place else []
-    told_of: dict[str, Json] = {"way": way_of(path), "label": label(document, path)}
+    told_of: dict[str, Json] = {"way": way_of(path), "name": name, "label": label(document, path)}
     return {**told_of, "entries": asked, "swap": swap, "walls": borders, "locked": locked}
 
 

@@ -26,11 +26,12 @@ from hyskos.companion.preview.frames import Frame, Wish
 from hyskos.companion.preview.looking import Look, form_of, look_at
 from hyskos.companion.preview.pages import HEADERS, STATIC
 from hyskos.companion.preview.stream import Stream, event
-from hyskos.companion.preview.watching import Sign, files_at, folders_named, sign_of, sign_of_files
+from hyskos.companion.preview.watching import Sign, files_at, folders_around, project_of, sign_of, sign_of_files
 from hyskos.companion.preview.writing import LARGEST, written
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import LANGUAGES, activate
 from hyskos.definitions.printing import INKS
+from hyskos.definitions.project import stand_in
 from hyskos.definitions.texts import CODES
 
 HOST = "127.0.0.1"
@@ -52,7 +53,7 @@ class Preview(ThreadingHTTPServer):
 
     def __init__(self, port: int, place: Path, words: Callable[[str], Mapping[str, str]], lang: str) -> None:
         self.place, self.words, self.lang = place, words, lang
-        self.files = files_at(place)
+        self.files, self.project = files_at(place), project_of(place)
         self.named: frozenset[Path] = frozenset()  # folders of what files name
         self.shown: Counter[Path] = Counter()  # files by how many pages show them
         self.token, self.settled = secrets.token_urlsafe(24), False
@@ -105,9 +106,10 @@ class Preview(ThreadingHTTPServer):
 
     @contextmanager
     def spoken(self, lang: str) -> Iterator[None]:
-        """Speak a language for a while, nobody else meanwhile."""
+        """Speak a language for a while, nobody else meanwhile, about what the project has by now."""
         with self.speaking:
             activate(lang)
+            stand_in(self.project)
             yield
 
     @contextmanager
@@ -267,7 +269,8 @@ class _Around:
         return self.server.spoken(self.speaks)
 
     def seen(self, look: Look) -> None:
-        self.server.named |= frozenset(folders_named(look.reading.file, look.reading.document.data))
+        told = look.reading
+        self.server.named |= frozenset(folders_around(told.file, told.kind, told.document.data))
 
 
 class _View:

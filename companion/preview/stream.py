@@ -28,7 +28,7 @@ class Around(Protocol):
         """Wait for so many seconds; tell whether nothing has changed meanwhile."""
 
     def speaking(self) -> AbstractContextManager[None]:
-        """Speak the language of the page."""
+        """Speak the language of the page, and stand in the project that it shows."""
 
     def seen(self, look: Look) -> None:
         """Take notice of what has been looked at."""
@@ -51,8 +51,8 @@ class Stream:
         look = look or look_at(self.path, self.sound)
         if look.reading.definition is not None:
             self.sound = look
-        around.seen(look)
         with around.speaking():
+            around.seen(look)
             look = replace(look, reading=judged(look.reading))
             frame = frame_of(look.reading, self.wish)
         yield self._frame(frame, {"digest": look.digest, **facts(frame)})

@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
+from hyskos.definitions import project
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.paths import beside, yaml_in
 
@@ -25,6 +26,24 @@ def files_at(place: Path) -> Mapping[str, Path]:
     if not place.is_dir():
         return {place.name: place}
     return {path.relative_to(place).as_posix(): path for path in definitions_in(place)}
+
+
+def project_of(place: Path) -> Path | None:
+    """Find the project that the files are printed in: that of the folder shown, or that of the command."""
+    if place.is_dir():
+        return project.around(place / project.FILE)
+    here = project.here()
+    return here.folder if here else None
+
+
+def folders_around(file: str, kind: str | None, value: Json) -> Iterator[Path]:
+    """Find the folders of all that a file is drawn with, those of the project's boards too.
+
+    They say what its player boards and booklets hold.
+    """
+    yield from folders_named(file, value)
+    if kind in ("faction", "booklet"):
+        yield from {path.parent for board in ("map", "grid", "ring") for path in project.files(board).values()}
 
 
 def folders_named(file: str, value: Json) -> Iterator[Path]:

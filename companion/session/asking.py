@@ -117,12 +117,16 @@ def _develop(game: Game) -> Iterator[str]:
     left = marks(game.layout, game.sheet)
     text = ngettext("{faction} spends {n} mark, or {skip}:", "{faction} spends {n} marks, or {skip}:", left)
     yield text.format(faction=named(game.faction), n=left, skip=word("pass"))
+    yield "  " + ", ".join(can_be_bought(game))
+
+
+def can_be_bought(game: Game) -> list[str]:
+    """Name the upgrades and devices that a mark can be spent on, as they are typed."""
     can = upgrades(game.layout, game.sheet, devices=not game.table.solo)
     both = {one.name for one in can if one.kind == "line"} & {one.name for one in can if one.kind == "value"}
-    told = [
+    return [
         f"{named(one.name)} {shown('upgrade', one.kind)}" if one.name in both else str(named(one.name)) for one in can
     ]
-    yield "  " + ", ".join(told)
 
 
 def units_text(units: Sequence[Muster]) -> str:

@@ -20,6 +20,7 @@ from hyskos.definitions.dice import FACES, DieShape
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.model import Unit
 from hyskos.definitions.numerals import read_count
+from hyskos.rules.names import meant
 from hyskos.rules.rolling_pyramids.actions import ChooseStart, Cross, Develop, Place, Roll, Station
 from hyskos.rules.rolling_pyramids.deployment import Device
 from hyskos.rules.rolling_pyramids.develop import Upgrade, upgrades
@@ -202,10 +203,11 @@ def _bought(game: Game, words: Sequence[str]) -> Develop:
     """Read an upgrade: a device, or a unit with `line` or `value` where both can be had."""
     can = upgrades(game.layout, game.sheet, devices=not game.table.solo)
     names = Squares(dict.fromkeys(one.name for one in can), units_of(game.layout), "device")
-    name = chosen(words[0], names)
+    own = next((n for n in range(len(words), 1, -1) if meant(" ".join(words[:n]), names)), 1)  # a title of two words
+    name, rest = chosen(" ".join(words[:own]), names), words[own:]
     found = [one for one in can if one.name == name]
-    if len(words) > 1:
-        kind = chosen(" ".join(words[1:]), UPGRADES)
+    if rest:
+        kind = chosen(" ".join(rest), UPGRADES)
         found = [one for one in found if one.kind == kind] or [Upgrade("line" if kind == "line" else "value", name)]
     if len(found) > 1:
         raise RefusedError(_("{unit}: type `line` or `value` after it").format(unit=named(name)))

@@ -52,14 +52,17 @@ def opening(
         return Opening(None, None, tuple(words))
     names = Squares((*WORDS, *factions, *own), units, "command", "faction", "device")
     bare = first if meant(first, names) else re.split(r"[-.]", first, maxsplit=1)[0] or first  # footmen-1.2
-    can = meant(bare, names)
+    can, length = meant(bare, names), 1
     if len(can) != 1:
-        raise RefusedError(unclear(first, can, names))
+        length = next((n for n in range(len(words), 1, -1) if len(meant(" ".join(words[:n]), names)) == 1), 0)
+        if not length:
+            raise RefusedError(unclear(first, can, names))
+        can = meant(" ".join(words[:length]), names)  # a title of several words, whose first one several have
     found = can[0]
     if found in WORDS:
-        return Opening(found, None, tuple(words[1:]))
+        return Opening(found, None, tuple(words[length:]))
     if found in factions:
-        return Opening(None, found, tuple(words[1:]))
+        return Opening(None, found, tuple(words[length:]))
     return Opening(None, None, tuple(words))
 
 

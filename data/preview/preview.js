@@ -16,6 +16,8 @@ let token = "";
 let choices = "";
 let drawn = ""; // the file whose board is shown
 let last = null; // the last frame
+let called = { way: "", name: "" }; // what people call what is chosen
+let stands = [0, 0]; // its line, and the marks that show it
 let offered = []; // toggles that change the board that is shown
 let laid = ""; // the sizes of its sheets
 let seen = ""; // the digest of the text beside the board
@@ -175,8 +177,7 @@ function list({ findings, sheets }) {
   panel.replaceChildren(made("h2", findings.length ? `${words.found}: ${findings.length}` : nothing), listed);
 }
 
-/** Say something, to be broken after the dots and brackets of a way rather than in its words. */
-const say = (text) => at("told").replaceChildren(...text.split(/(?<=[.\]])/).flatMap((piece, i) => (i ? [made("wbr"), piece] : [piece])));
+const say = (text) => { at("told").textContent = text; };
 
 /** Light what some ways lead to, on the board and in the text. */
 function choose(ways, line = 0, { into = true, ask = true } = {}) {
@@ -184,21 +185,29 @@ function choose(ways, line = 0, { into = true, ask = true } = {}) {
   const lit = board.light(chosen);
   source.light(chosen, into);
   if (line) source.select(line, into);
-  const found = lit.length ? `${words.marks}: ${lit.length}` : words.unmarked;
-  say(chosen.length || line ? `${whence(line)} · ${found}` : "");
+  stands = [line, lit.length];
+  tell();
   if (!ask) return;
   clearTimeout(formed);
   formed = setTimeout(shape, FORM);
 }
 
+/** Say what is chosen, where it stands, and how many marks show it. */
+function tell() {
+  const [line, marks] = stands;
+  const found = marks ? `${words.marks}: ${marks}` : words.unmarked;
+  say(chosen.length || line ? [...whence(line), found].filter(Boolean).join(" · ") : "");
+}
+
 /** Say where what is chosen stands, or that it stands nowhere. */
 function whence(line) {
-  if (chosen[0] === "") return words.program;
-  if (chosen.length && !source.known(chosen[0])) return `${source.spelt(chosen[0])} · ${words.usual}`;
+  if (chosen[0] === "") return [words.program];
+  const name = called.way === chosen[0] ? called.name : "";
+  if (chosen.length && !source.known(chosen[0])) return [name, words.usual];
   const [from, , to] = source.linesOf(chosen[0]) || [line, 0, line];
-  const [[first, name], [last]] = [source.place(from), source.place(to)];
+  const [[first, file], [last]] = [source.place(from), source.place(to)];
   const lines = `${words.lines}: ${first === last ? first : `${first}–${last}`}`;
-  return [chosen[0] ? source.spelt(chosen[0]) : drawn, name && name !== drawn ? `${name}, ${lines}` : lines].join(" · ");
+  return [chosen[0] ? name : drawn, file && file !== drawn ? `${file}, ${lines}` : lines];
 }
 
 /** Show the form of what is chosen. */
@@ -214,7 +223,12 @@ async function enter() {
 
 async function asking(way) {
   const answer = await fetch(`/form.json?${query({ way })}`).catch(() => null);
-  return answer?.ok ? answer.json().catch(() => null) : null;
+  const told = answer?.ok ? await answer.json().catch(() => null) : null;
+  if (told && way === chosen[0]) {
+    called = { way, name: told.name };
+    tell();
+  }
+  return told;
 }
 
 async function send(change) {

@@ -53,8 +53,6 @@ function lineOf(number) {
   return line;
 }
 
-/** Spell a way as people do: spaces[3].points.round. */
-export const spelt = (way) => way.split("/").reduce((said, step) => said + (/^\d+$/.test(step) ? `[${step}]` : said ? `.${step}` : step), "");
 
 const compare = (a, b) => a[0] - b[0] || a[1] - b[1] || b[2] - a[2] || b[3] - a[3];
 const holds = ([line, column, endLine, endColumn], l, c) =>

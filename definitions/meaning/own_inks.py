@@ -10,7 +10,8 @@ from hyskos.definitions.inks import printing
 from hyskos.definitions.meaning import inks
 from hyskos.definitions.meaning.neighbours import nowhere, passed_on
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.shape import check_shape, gathered, kind_of
+from hyskos.definitions.missing import gathered
+from hyskos.definitions.shape import check_shape, kind_of
 from hyskos.definitions.source import Source
 from hyskos.definitions.values import dataclass
 

@@ -48,6 +48,31 @@ def test_a_form_and_its_fields_are_called_what_people_call_them() -> None:
 
 
 @pytest.mark.parametrize(
+    ("way", "name"),
+    [
+        ("spaces/7", "Space 8"),
+        ("spaces/7/points", "Space 8: points"),
+        ("spaces/7/points/round", "Space 8: points, each round"),
+        ("starts/0/die", "Start S1: die"),
+        ("walls/0", "Wall 1-2"),
+        ("title/en", "Title (en)"),
+        ("garrison/pyramid", "Garrison: great pyramid"),
+        ("dice", "Dice"),  # not written
+        ("spaces/99/points", "Spaces"),
+        ("", ""),
+    ],
+)
+def test_what_is_chosen_has_a_name_without_signs_of_yaml(way: str, name: str) -> None:
+    assert form_at(FORTRESS, way)["name"] == name
+
+
+def test_what_is_chosen_is_named_in_the_language_of_the_page() -> None:
+    activate("es")
+    assert form_at(FORTRESS, "spaces/7/points/round")["name"] == "Espacio 8: puntos, cada ronda"
+    assert form_at(LEDGER / "ledger.yaml", "spaces/0/points/final")["name"] == "Espacio 1: puntos, última ronda"
+
+
+@pytest.mark.parametrize(
     ("word", "said"),
     [
         ("seven", "expected a whole number from 0 to 99, got the text `seven`"),

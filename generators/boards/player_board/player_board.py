@@ -105,9 +105,14 @@ def _drop(faction: Faction) -> float:
 
     It is less than nothing where more cells than fit rise into the room of upgrades and devices that are not there.
     """
-    if faction.upgrade_pairs or faction.devices or len(faction.units) <= _MOST_CELLS:
-        return UNIT_PITCH * max(0, _MOST_ROWS - len(faction.units))
-    return -min(CELLS_PITCH * (rows_of(len(faction.units)) - rows_of(_MOST_CELLS)), _UNITS - _UPGRADES)
+    return _drop_of(len(faction.units), alone=not (faction.upgrade_pairs or faction.devices))
+
+
+def _drop_of(units: int, *, alone: bool) -> float:
+    """Give how much lower the main stele stands with so many units, beside upgrades and devices or alone."""
+    if not alone or units <= _MOST_CELLS:
+        return UNIT_PITCH * max(0, _MOST_ROWS - units)
+    return -min(CELLS_PITCH * (rows_of(units) - rows_of(_MOST_CELLS)), _UNITS - _UPGRADES)
 
 
 def _horizon(faction: Faction, style: Style) -> tuple[Item, ...]:
@@ -154,7 +159,7 @@ def _armies(faction: Faction, how: Setting) -> Parts:
     y = _UNITS + _drop(faction)
     rows = len(faction.units) <= _MOST_ROWS
     units_y = y + TAB + (1.9 if rows else 1.0)
-    footmen_y = _footmen_y(faction, len(faction.units))
+    footmen_y = _footmen_y(len(faction.units), _drop(faction))
     paths_y = footmen_y + TAB + 1.0
     low = paths_y + FOOTMEN_PITCH * len(faction.footmen)
     if low > _LOWEST:
@@ -189,22 +194,37 @@ def _told(units: Sequence[Unit], how: Setting) -> str:
     return " ".join((how.text["fly"], ", ".join(text_in(unit.title, how.lang) for unit in bombs)))
 
 
-def _footmen_y(faction: Faction, units: int) -> float:
-    """Give the upper edge of the footmen's section under so many special units."""
-    under = _UNITS + _drop(faction) + TAB
+def _footmen_y(units: int, drop: float) -> float:
+    """Give the upper edge of the footmen's section under so many special units, all of it lowered by `drop`."""
+    under = _UNITS + drop + TAB
     if units <= _MOST_ROWS:
         return under + 1.9 + HEAD_ROOM + UNIT_PITCH * units + 2.8
     return under + 1.0 + CELLS_PITCH * rows_of(units) + 2.0
 
 
 def _too_high(faction: Faction, high: float) -> LayoutError:
-    """Say that units and footmen do not fit, and how many units do."""
+    """Say that units and footmen do not fit, how many units do, and how many would without upgrades and devices."""
     units, tracks = len(faction.units), len(faction.footmen)
     told = N_("{units} special units and {tracks} footmen tracks are {high:.0f} mm too high for the sheet")
     message = say(told, units=units, tracks=tracks, high=high)
     if units <= _MOST_ROWS:
         return LayoutError(message, path=("footmen", "tracks"))
+    ways = [way for there, way in ((faction.upgrade_pairs, _NO_PAIRS), (faction.devices, _NO_DEVICES)) if there]
+    fit, more = _fitting(units, tracks, alone=not ways), _fitting(units, tracks, alone=True)
+    if more > fit:
+        both = N_("{fit} special units fit beside {tracks} footmen tracks, and {more} with {ways}")
+        hint = say(both, fit=fit, tracks=tracks, more=more, ways=", ".join(ways))
+    else:
+        hint = say(N_("{fit} special units fit beside {tracks} footmen tracks"), fit=fit, tracks=tracks)
+    return LayoutError(message, path=("units",), hint=hint if fit or more else None)
+
+
+_NO_PAIRS, _NO_DEVICES = "`upgrades: {pairs: 0}`", "`devices: []`"
+"""How a definition says that a faction has none."""
+
+
+def _fitting(units: int, tracks: int, *, alone: bool) -> int:
+    """Count the special units, up to so many, that fit over so many footmen tracks."""
     room = _LOWEST - TAB - 1.0 - FOOTMEN_PITCH * tracks
-    fit = max((n for n in range(units) if _footmen_y(faction, n) <= room), default=0)
-    hint = say(N_("{fit} special units fit beside {tracks} footmen tracks"), fit=fit, tracks=tracks)
-    return LayoutError(message, path=("units",), hint=hint if fit else None)
+    fits = (n for n in range(units + 1) if _footmen_y(n, _drop_of(n, alone=alone)) <= room)
+    return max(fits, default=0)

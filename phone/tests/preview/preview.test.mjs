@@ -213,13 +213,13 @@ test("the text is walked through by keyboard: lines, values, form and back", asy
   assert.equal(await page.locator("#source").getAttribute("aria-activedescendant"), "line-7");
   assert.ok(await page.locator('#board .lit[data-at="title/en"]').count());
   for (let n = 0; n < 3; n += 1) await page.keyboard.press("ArrowRight"); // en, es, subtitle
-  assert.match(await page.locator("#told").textContent(), /^subtitle · Lines: 8/);
+  await page.locator("#told", { hasText: /^Subtitle · Lines: 8/ }).waitFor();
   await page.keyboard.press("Enter"); // at once: the form of the value before may still be there
   await page.locator('#form [name="subtitle/en"]:focus').waitFor();
   await page.keyboard.press("Escape");
   assert.equal(await page.evaluate(() => document.activeElement.id), "source");
   await page.keyboard.press("End");
-  assert.match(await page.locator("#told").textContent(), /garrison.*no mark shows this/);
+  await page.locator("#told", { hasText: /^Garrison.* · no mark shows this/ }).waitFor();
   await close();
 });
 

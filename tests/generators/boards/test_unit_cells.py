@@ -1,5 +1,6 @@
 """More than three special units on a player board: two by two, with places to write that keep the laws."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -74,11 +75,57 @@ def test_a_board_without_bombs_and_falling_numbers_speaks_of_neither() -> None:
     assert not any("bomb" in text for text in texts if "Shields" not in text and "defenders from" not in text)
 
 
-def test_a_fifth_unit_beside_upgrades_does_not_fit_and_it_says_how_many_do() -> None:
-    with pytest.raises(LayoutError) as caught:
-        player_board.draw(several(STORKS, 5), lang="en")
-    assert caught.value.path == ("units",)
-    assert str(caught.value.hint) == "4 special units fit beside 2 footmen tracks"
+BESIDE = "4 special units fit beside 2 footmen tracks"
+PAIRS, DEVICES = "`upgrades: {pairs: 0}`", "`devices: []`"
+
+
+def refused(faction: Faction) -> str:
+    """Give the hint of a board that has no room for all units; nothing where it has."""
+    try:
+        player_board.draw(faction, lang="en")
+    except LayoutError as error:
+        assert error.path == ("units",)
+        return str(error.hint)
+    return ""
+
+
+@pytest.mark.parametrize(
+    ("faction", "units", "hint"),
+    [
+        (STORKS, 4, ""),
+        (STORKS, 5, f"{BESIDE}, and 5 with {PAIRS}, {DEVICES}"),
+        (STORKS, 6, f"{BESIDE}, and 6 with {PAIRS}, {DEVICES}"),
+        (STORKS, 7, f"{BESIDE}, and 6 with {PAIRS}, {DEVICES}"),
+        (replace(STORKS, devices=()), 5, f"{BESIDE}, and 5 with {PAIRS}"),
+        (replace(STORKS, upgrade_pairs=0), 6, f"{BESIDE}, and 6 with {DEVICES}"),
+        (ALONE, 6, ""),
+        (ALONE, 7, "6 special units fit beside 2 footmen tracks"),
+        (replace(STORKS, footmen=STORKS.footmen * 2), 5, "None"),
+    ],
+)
+def test_a_unit_too_many_says_how_many_fit_and_what_makes_room(faction: Faction, units: int, hint: str) -> None:
+    assert refused(several(faction, units)) == hint
+
+
+@pytest.mark.parametrize("tracks", [1, 2, 3, 4])
+@pytest.mark.parametrize("bare", [False, True])
+def test_what_the_hint_says_of_room_is_what_the_board_has(tracks: int, bare: bool) -> None:
+    faction = replace(ALONE if bare else STORKS, footmen=(STORKS.footmen * 2)[:tracks])
+    many = several(faction, 8)
+    told = [int(word) for word in re.findall(r"([0-9]+) (?:special|with)", refused(many))]
+    beside = [n for n in range(1, 9) if not fails(replace(faction, units=many.units[:n]))]
+    alone = [n for n in range(1, 9) if not fails(replace(many, upgrade_pairs=0, devices=(), units=many.units[:n]))]
+    most, more = max(beside, default=0), max(alone, default=0)
+    assert told == ([] if most in (0, 8) else [most, more] if more > most else [most])
+
+
+def fails(faction: Faction) -> bool:
+    """Tell whether a board has no room for units and footmen."""
+    try:
+        player_board.draw(faction, lang="en")
+    except LayoutError:
+        return True
+    return False
 
 
 def test_a_track_and_boxes_too_long_for_a_cell_are_told() -> None:

@@ -1,0 +1,181 @@
+"""Lines to type as help shows them: with what this table, these boards and this map have, and understood there."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from hyskos.companion.names import box_named, named
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.session.asking import can_be_bought, word
+from hyskos.companion.session.drafting import box_text, offers, read_pick
+from hyskos.companion.session.machine import Session, ordering
+from hyskos.companion.vocabulary import shown
+from hyskos.definitions.dice import FACES
+from hyskos.definitions.languages import _
+from hyskos.rules.reasons import UnlawfulError
+from hyskos.rules.rolling_pyramids import board_phases
+from hyskos.rules.rolling_pyramids.actions import Send
+from hyskos.rules.rolling_pyramids.choices import next_targets
+from hyskos.rules.rolling_pyramids.develop import triangles
+from hyskos.rules.rolling_pyramids.legality import targets
+from hyskos.rules.rolling_pyramids.notation import BORDER_DEVICES
+from hyskos.rules.rolling_pyramids.places import place_name
+from hyskos.rules.rolling_pyramids.solo import CHOSEN
+from hyskos.rules.rolling_pyramids.table import Game, Muster
+
+_SEVERAL = 3
+"""How many boxes or upgrades one line of help names."""
+_LETTER = {"soldiers": "{n}@{place}", "heroes": "{n}h@{place}", "bomb": "b{n}@{place}"}
+
+
+def phase_help(session: Session) -> str:
+    """Say how what is asked for now is typed."""
+    game = session.game
+    if session.reinforces:
+        return _dice([FACES[one] for one in game.table.board.dice], CHOSEN, _("{faces} are the dice that you chose"))
+    match game.phase:
+        case "starts":
+            start = place_name(next(one for one in game.table.board.starts if one not in game.position.starts.values()))
+            text = _("{number} takes the starting area {name}")
+            return text.format(number=start.removeprefix("S"), name=start)
+        case "roll":
+            text = _("{faces} are the faces in that order; {roll} throws them here")
+            shapes = [shape for shape, _colour in game.table.dice]
+            return _dice([FACES[one] for one in shapes], len(shapes), text.replace("{roll}", word("roll")))
+        case "draft":
+            return _draft(game)
+        case "develop":
+            return _or_pass(can_be_bought(game)[:_SEVERAL])
+        case "deploy":
+            return _deploy(session)
+        case "cross":
+            name = game.layout.cells[triangles(game.layout, game.sheet, game.table.rulings)[0]].name
+            return _("{box}: a track, and the box of it that is crossed").format(box=name.removeprefix("footmen-"))
+        case "station":
+            return _("{join}, {wait}; with `all` for every space that is left").format(
+                join=word("join"), wait=word("wait")
+            )
+        case "place":
+            waiting = zip(game.layout.devices, game.sheet.devices, strict=True)
+            return _or_pass(_placing(game, [device for device, count in waiting if count]))
+        case "over":
+            return _("the game is over; {undo} takes the last line back").format(undo=word("undo"))
+
+
+def _or_pass(lines: Iterable[str]) -> str:
+    told = ", ".join(lines)
+    return _("{lines}, or {pass}").format_map({"lines": told, "pass": word("pass")}) if told else word("pass")
+
+
+def _dice(faces: list[int], count: int, text: str) -> str:
+    """Write faces that each of some dice has, with blanks between them and without where one digit is enough."""
+    least = min(faces)
+    shown_faces = [str(1 + 3 * n % least) for n in range(count)]
+    spaced = " ".join(shown_faces)
+    both = _("{one} or {other}").format(one=spaced, other="".join(shown_faces)) if max(faces) <= 9 else spaced
+    return text.replace("{faces}", both)
+
+
+def _draft(game: Game) -> str:
+    """Name a box of each section that a die on the table can be written into."""
+    found: dict[str, str] = {}
+    there = [die for die, face in enumerate(game.dice) if face]
+    for die in there:
+        for one in offers(game, die):
+            section, number = game.layout.cells[one.cell].section, f" {one.number}" if one.change else ""
+            line = f"{die + 1} {box_text(game, one.cell)}{number}"
+            if section not in found and _is_read(game, line):
+                found[section] = line
+    text = _("{lines}: a die, a box, and the number if it is not the face") + "; " if found else ""
+    alone = _("{die} alone lists what that die can be").format(die=there[0] + 1)
+    return text.format(lines=", ".join([*found.values()][:_SEVERAL])) + alone
+
+
+def _is_read(game: Game, line: str) -> bool:
+    try:
+        return read_pick(game, line.split())[1] is not None
+    except (RefusedError, UnlawfulError):
+        return False
+
+
+def _deploy(session: Session) -> str:
+    if not session.waiting:
+        return word("go")
+    seat = session.waiting[0]
+    game, words = ordering(session.game, seat), {"pass": word("pass"), "go": word("go")}
+    solo = game.table.solo
+    words["faction"] = faction = _typed_faction(game.table.factions[seat])
+    orders = _believed(session.game, seat) if session.light else _units(game)
+    words["line"] = " ".join([*([] if solo else [faction]), *orders])
+    if not session.light:
+        told = _("{line}: each unit and its space; then {go}") if orders else "{go}"
+        return told.format_map(words)
+    if solo:
+        return _("{line} or {pass}; then {go}").format_map(words)
+    told = _("{line} or {faction} {pass}; then {go}").format_map(words)
+    placed = next(_placing(_of(session.game, seat), _of(session.game, seat).layout.devices), "")
+    return told + ("; " + _("{line} places a device first").format(line=f"{faction} {placed}") if placed else "")
+
+
+def _units(game: Game) -> Iterator[str]:
+    """Send every unit that is left somewhere."""
+    while game.queue:
+        unit, reached = game.units[game.seat][0], next_targets(game)
+        place = reached[0] if reached else None
+        yield _order(unit, place)
+        game = board_phases.send(game, Send(place)).game
+
+
+def _order(unit: Muster, place: int | None) -> str:
+    where = "-" if place is None else place_name(place)
+    origin = "" if unit.origin is None else f"-{place_name(unit.origin)}"
+    return _LETTER[unit.kind].format(n=unit.strength, place=where) + ("" if place is None else origin)
+
+
+def _believed(game: Game, seat: int) -> Iterator[str]:
+    """Write orders of a sheet on paper, of each kind of unit that its board has."""
+    own = _of(game, seat)
+    near = targets(game.position, own.faction, game.table.rulings) or (*game.table.board.spaces,)
+    kinds = {"soldiers": 9, "heroes": 3 if own.layout.heroes else 0}
+    kinds["bomb"] = 6 if any(unit.bomb for unit, _row in own.layout.units) else 0
+    there = [(kind, strength) for kind, strength in kinds.items() if strength]
+    for n, (kind, strength) in enumerate(there):
+        yield _LETTER[kind].format(n=strength, place=place_name(near[n % len(near)]))
+
+
+def _of(game: Game, seat: int) -> Game:
+    """Give the state in which it is the turn of a seat."""
+    from dataclasses import replace
+
+    return replace(game, queue=(seat,))
+
+
+def _placing(game: Game, devices: Iterable[str]) -> Iterator[str]:
+    """Write where devices could stand: on a border of a space that the faction controls, or on the space."""
+    own = min(game.position.controlled(game.faction), default=None)
+    for device in dict.fromkeys(devices) if own is not None else ():
+        here = place_name(own)
+        if device in BORDER_DEVICES:
+            here += f"-{place_name(min(game.table.board.neighbours[own]))}"
+        yield f"{shown('device', device)} {here}"
+
+
+def _typed_faction(id_: str) -> str:
+    """Give the word for a faction, in one piece."""
+    told = str(named(id_)).lower()
+    return told if " " not in told else id_
+
+
+def of_table(session: Session) -> Mapping[str, str]:
+    """Name what every table has another one of: a faction, a space, a box of a sheet and a number for it."""
+    game = session.game
+    seat = game.queue[0] if game.queue else 0
+    layout, sheet = game.table.layouts[seat], game.sheets[seat]
+    open_ones = [cell.name for cell, number in zip(layout.cells, sheet.numbers, strict=True) if number is None]
+    units = [name for name in open_ones if layout.is_unit(name.partition(".")[0])]
+    fought = [*session.fought.outcomes] if session.fought else []
+    near = targets(game.position, layout.faction, game.table.rulings)
+    return {
+        "faction": _typed_faction(game.table.factions[-1]),
+        "space": place_name((*fought, *game.table.board.spaces)[0]),
+        "near": place_name((*near, *game.table.board.spaces)[0]),
+        "box": box_named((*units, *open_ones, "")[0]),
+    }

@@ -1,0 +1,112 @@
+"""What a preview shows is what `hyskos export` prints, for every kind and in its project."""
+
+import re
+import shutil
+from collections.abc import Iterator, Sequence
+from contextvars import copy_context
+from pathlib import Path
+
+import pytest
+
+from hyskos.cli.main import execute
+from hyskos.companion.preview.frames import Wish, frame_of
+from hyskos.companion.preview.looking import look_at
+from hyskos.companion.preview.spans import spelling
+from hyskos.companion.preview.watching import definitions_in, project_of
+from hyskos.definitions import project
+from hyskos.definitions.json_values import Json
+from hyskos.definitions.loader import read, shipped
+from hyskos.generators.orders.drawers import drawers_of, kinds
+from hyskos.generators.orders.home import editions
+from hyskos.generators.orders.order import Single
+from hyskos.generators.writers.screen import layers_of
+from tests.companion.previews import asked, heard, lettering, serving
+
+WISHES = Path(__file__).parents[1] / "wishes"
+OF_WISHES = [path for path in definitions_in(WISHES) if (found := read(path)).kind in kinds() and not found.findings]
+SHIPPED = {
+    "map": "inner-factory", "faction": "bastet", "grid": "pharaoh", "ring": "ring-18", "score-sheet": "pyramydal-score",
+    "card": "turn-at-a-glance", "booklet": "rolling-pyramids-rules", "cover": "rolling-pyramids-cover",
+    "box": "rolling-pyramids-box", "pieces": "pharaoh-pieces",
+}  # fmt: skip
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """Write a project with one file of every kind, whose map has rounds of its own."""
+    folder = tmp_path / "game"
+    (folder / "boards").mkdir(parents=True)
+    (folder / project.FILE).write_text("kind: project\nid: game\ntitle: {en: Game, es: Juego}\n", "utf-8")
+    for kind, name in SHIPPED.items():
+        text = shipped(kind)[name].read_text("utf-8").replace(f"id: {name}", f"id: own-{kind}", 1)
+        where = folder / "boards" if kind == "map" else folder
+        (where / f"{kind}.yaml").write_text(re.sub("(?m)^rounds: 10$", "rounds: 14", text), "utf-8")
+    return folder
+
+
+def exported(folder: Path, name: str, patch: pytest.MonkeyPatch) -> list[Single]:
+    """Give the orders that `hyskos export` makes of a file where its project is."""
+    ordered: list[Single] = []
+
+    def kept(orders: Sequence[Single], _workers: object) -> Iterator[tuple[()]]:
+        ordered.extend(orders)
+        return iter([()] * len(orders))
+
+    patch.setattr("hyskos.cli.printing.export.make_all", kept)
+    patch.chdir(folder)
+    assert execute(["export", name, "-o", str(folder / "printed"), "--lang", "en", "--format", "svg"]) == 0
+    return ordered
+
+
+def assert_shown_as_printed(folder: Path, path: Path, patch: pytest.MonkeyPatch) -> None:
+    """Compare every sheet that a preview of the folder shows with the page that is written."""
+    orders = exported(folder, str(path.relative_to(folder)), patch)
+    patch.chdir("/")  # the folder that is shown decides, wherever the command stands
+
+    def shown() -> tuple[object, ...]:
+        project.stand_in(project_of(folder))
+        return frame_of(look_at(path).reading, Wish("en")).sheets
+
+    sheets = copy_context().run(shown)
+    spelt = spelling(look_at(path).reading.document)
+    drawn = [next(editions(drawer, order)) for order in orders for drawer in drawers_of(order.definition)]
+    pages = [page for edition in drawn for page in edition.document.pages]
+    assert sheets
+    assert [(one.label, one.width, one.height, one.layers) for one in sheets] == [
+        (page.label, page.width, page.height, layers_of(page, spelt)) for page in pages
+    ]
+
+
+def test_every_kind_that_is_printed_is_compared() -> None:
+    assert {*SHIPPED} == {*kinds()}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", SHIPPED)
+def test_a_preview_shows_what_is_printed_of_every_kind(kind: str, game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert_shown_as_printed(game, next(game.rglob(f"{kind}.yaml")), monkeypatch)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("path", OF_WISHES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_preview_shows_what_is_printed_of_every_wish(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wish = WISHES / path.relative_to(WISHES).parts[0]
+    folder = tmp_path / wish.name
+    shutil.copytree(wish, folder)
+    assert_shown_as_printed(folder, folder / path.relative_to(wish), monkeypatch)
+
+
+def rounds(frame: dict[str, Json]) -> int:
+    """Count the boxes for rounds that are new in a frame."""
+    return len(set(re.findall(r'id="round-([0-9]+)"', lettering(frame))))
+
+
+@pytest.mark.slow
+def test_a_player_board_follows_its_map_at_every_save(game: Path) -> None:
+    with serving(game) as preview, asked(preview, "/events?file=faction.yaml", {}) as events:
+        assert rounds(heard(events)) == 14
+        board = game / "boards" / "map.yaml"
+        board.write_text(board.read_text("utf-8").replace("rounds: 14", "rounds: 12"), "utf-8")
+        assert rounds(heard(events)) == 12
