@@ -10,7 +10,8 @@ from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.generators.boards.shared.art import drawn, placed
 from hyskos.generators.boards.shared.captions import caption
-from hyskos.generators.boards.shared.grounds import Ground, rays, wedges
+from hyskos.generators.boards.shared.engraving import sky
+from hyskos.generators.boards.shared.grounds import Ground, wedges
 from hyskos.generators.boards.shared.style import BLEED, HAIR, LINE, NOTE, Style
 from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import (
@@ -68,9 +69,9 @@ def tinted(cover: Cover, style: Style) -> Sources:
 
 
 def ground_items(cover: Cover, sheet: Rect, summit: Point, style: Style) -> Iterator[Item]:
-    """Fill a sheet into its bleed with wedges and rays; in the saver style draw rays alone, well inside the trim."""
+    """Fill a sheet into its bleed with wedges and rays; in the saver style draw them as lines, well inside the trim."""
     if style.gold is None:
-        yield rays(sheet.grown(-6), summit)
+        yield from sky(sheet.grown(-6), summit)
         return
     left, right = cover.ground[0], cover.ground[-1]
     quarters = tuple((ink, f"{ink}@{_LIGHT}") for ink in (right, right, left, left))
