@@ -8,7 +8,7 @@ from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.languages import alike
 from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.generators.boards.pieces.capstone import CAP, cap_of
-from hyskos.generators.boards.pieces.looks import Look, inks_of
+from hyskos.generators.boards.pieces.looks import Look, inks_of, look_of
 from hyskos.generators.boards.pieces.piece_cells import FOOT, panel
 from hyskos.generators.boards.pieces.pyramid_net import FACES, edge, face_angle, net
 from hyskos.generators.boards.shared.cells import balanced, centred
@@ -43,7 +43,7 @@ Solid = tuple[float, float, float]
 
 def steps(pieces: Pieces, one: PieceSet, area: Rect, lang: str, style: Style) -> Iterator[Item]:
     """Draw how the pieces of a set are made into an area; the pictures are drawn from its colour and sizes."""
-    said, look = words("pieces", lang), Look(replace(one, ink=_pale(one.ink)), style, pieces.arts)
+    said, look = words("pieces", lang), look_of(pieces, replace(one, ink=_pale(one.ink)), style)
     yield from caused([group(stele(area, style, "gold", 2.0), id="stele")], ())
     size = max(pieces.sizes, key=lambda size: size.height_mm)
     pictures: dict[str, Sequence[Item]] = {
