@@ -146,7 +146,7 @@ def shaded_side(corners: Sequence[Point], look: Look) -> Iterator[Item]:
     if look.style.gold is None:
         (x, y), (right, low), (left, foot) = corners
         axis = math.degrees(math.atan2((low + foot) / 2 - y, (left + right) / 2 - x))
-        yield from shade(corners, _APART, [axis + angle for angle in look.hatching])
+        yield shade(corners, _APART, [axis + angle for angle in look.hatching])
 
 
 def _cap(tip: Point, corners: Sequence[Point], ink: str, edge: str) -> Iterator[Item]:

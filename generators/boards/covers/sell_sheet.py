@@ -76,7 +76,7 @@ def _table(cover: Cover, page: Rect, band: Rect, style: Style) -> Iterator[Item]
     """Fill the page, and a band of the cover's ground that the boards lie on."""
     left, right = page.x - BLEED, page.right + BLEED
     if style.gold is None:
-        yield from shade(Rect(MARGIN, band.y, page.w - 2 * MARGIN, band.h).corners(), _LINES)
+        yield shade(Rect(MARGIN, band.y, page.w - 2 * MARGIN, band.h).corners(), _LINES)
         for y in (band.y, band.bottom):
             yield polyline([(MARGIN, y), (page.right - MARGIN, y)], stroke="black", width=LINE)
         return

@@ -173,8 +173,8 @@ def _shaded(middle: Point, reach: float, corner: float, closer: float) -> Iterat
     (x, y), off = middle, reach - corner
     right = (middle, (x + off, y - off), (x + reach, y - off), (x + reach, y + off), (x + off, y + off))
     foot = (middle, (x + off, y + off), (x + off, y + reach), (x - off, y + reach), (x - off, y + off))
-    yield from shade(right, closer * _APART[0], (90.0,))
-    yield from shade(foot, closer * _APART[1])
+    yield shade(right, closer * _APART[0], (90.0,))
+    yield shade(foot, closer * _APART[1])
 
 
 def _sign(board: Definition, at: Point, size: float, ground: Ground, style: Style) -> Group:

@@ -120,7 +120,7 @@ def _dark(outline: Sequence[Point], style: Style) -> Iterator[Item]:
     if style.gold:
         yield polygon(outline, fill=_SHADOW)
     else:
-        yield from shade(outline, _CLOSE)
+        yield shade(outline, _CLOSE)
 
 
 def _boards(boards: Sequence[Drawing], places: Sequence[Lying], view: View, style: Style) -> Iterator[Item]:

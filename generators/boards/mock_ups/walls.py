@@ -76,7 +76,7 @@ def in_shade(wall: Drawing, style: Style) -> Drawing:
     if style.gold:
         return wall
     read = extent(list(_read(wall.items)))
-    lines = [*shade(Rect(0, 0, wall.width, wall.height).corners(), _APART, (90.0,))]
+    lines = [shade(Rect(0, 0, wall.width, wall.height).corners(), _APART, (90.0,))]
     plate = read.grown(_CLEAR).corners() if read else ()
     under = group([*lines, *([polygon(plate, fill="white")] if plate else [])], id="ground")
     return replace(wall, items=(under, *_over(wall.items)))

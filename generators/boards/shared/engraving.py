@@ -11,7 +11,7 @@ from hyskos.generators.boards.shared.grounds import RAYS, rays
 from hyskos.generators.boards.shared.hatching import hatch
 from hyskos.generators.boards.shared.steles import way_out
 from hyskos.generators.boards.shared.style import HAIR
-from hyskos.generators.drawing import Item, Path, polygon
+from hyskos.generators.drawing import Group, Item, Path, group, polygon
 
 GAP = 1.3
 """The least distance of two lines of the sky, mm: where it is twice that, another one begins between them."""
@@ -34,7 +34,8 @@ def sky(frame: Rect, summit: Point, gap: float = GAP) -> Iterator[Item]:
                 turn = math.radians(degrees)
                 start = summit[0] + far * math.cos(turn), summit[1] + far * math.sin(turn)
                 segments += [("M", start), ("L", out)]
-    yield Path(tuple(segments), stroke="black", width=HAIR)
+    if segments:
+        yield Path(tuple(segments), stroke="black", width=HAIR)
 
 
 def _lines(step: float, gap: float, reach: float) -> Iterator[tuple[float, float]]:
@@ -54,8 +55,8 @@ def floor(area: Rect) -> Item:
     return Path(tuple(segments), stroke="black", width=HAIR)
 
 
-def shade(corners: Sequence[Point], gap: float, angles: Sequence[float] = (0.0,)) -> Iterator[Item]:
+def shade(corners: Sequence[Point], gap: float, angles: Sequence[float] = (0.0,)) -> Group:
     """Shade an area that hides what lies behind it, as dark as its lines are close; crossed ones are further apart."""
-    yield polygon(corners, fill="white")
-    for angle in angles:
-        yield hatch(corners, gap * len(angles), angle=angle, width=HAIR)
+    lines = (hatch(corners, gap * len(angles), angle=angle, width=HAIR) for angle in angles)
+    drawn = [one for one in lines if one.segments]  # on a small area none may fall
+    return group([polygon(corners, fill="white"), *drawn], id="shade")
