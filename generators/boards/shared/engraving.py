@@ -5,13 +5,15 @@ Where a colour would be darker, lines lie closer; nothing is filled, so that a s
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from hyskos.definitions.geometry import Point, Rect, Segment
+from hyskos.definitions.geometry import Point, Rect, Segment, curve
 from hyskos.generators.boards.shared.grounds import RAYS, rays
-from hyskos.generators.boards.shared.hatching import hatch
+from hyskos.generators.boards.shared.hatching import hatch, hatch_rings
 from hyskos.generators.boards.shared.steles import way_out
-from hyskos.generators.boards.shared.style import HAIR
-from hyskos.generators.drawing import Group, Item, Path, group, polygon
+from hyskos.generators.boards.shared.style import HAIR, LINE
+from hyskos.generators.drawing import Circle, Group, Item, Path, group, polygon
+from hyskos.generators.inks import contrast
 
 GAP = 1.3
 """The least distance of two lines of the sky, mm: where it is twice that, another one begins between them."""
@@ -53,6 +55,44 @@ def floor(area: Rect) -> Item:
         segments += [("M", (area.x, y)), ("L", (area.right, y))]
         gap *= _GROWTH
     return Path(tuple(segments), stroke="black", width=HAIR)
+
+
+def toned(item: Item, gap: float) -> tuple[Item, ...]:
+    """Give a shape of coloured art as an outline, hatched the closer the darker its ink is; only black is filled."""
+    if isinstance(item, Group):
+        return (replace(item, items=tuple(one for inner in item.items for one in toned(inner, gap))),)
+    if not isinstance(item, Path | Circle) or item.fill == "black":
+        return (replace(item, stroke="black", width=max(LINE, HAIR)) if isinstance(item, Path | Circle) else item,)
+    outline = replace(item, stroke="black", width=LINE, fill="white" if item.fill else None)
+    tone = contrast("white", item.fill) if item.fill else 1.0
+    closer, angle = next(((closer, angle) for least, closer, angle in _TONES if tone >= least), (0.0, 0.0))
+    if not closer:
+        return (outline,)
+    lines = hatch_rings(_rings(item), gap * closer, angle=angle, width=LINE if gap > _COARSE else HAIR)
+    return (outline, lines) if lines.segments else (outline,)
+
+
+_TONES = ((6.0, 1.0, 45.0), (2.6, 1.8, 135.0))
+"""From which contrast to white an ink is dark, or of a middle tone: distance and direction of its lines."""
+_COARSE = 0.9
+"""Lines that are further apart are bolder, mm."""
+_ROUND = 48
+"""Corners of a circle that is hatched."""
+
+
+def _rings(item: Path | Circle) -> list[list[Point]]:
+    """Give the outlines of a shape as corners."""
+    if isinstance(item, Circle):
+        turns = (2 * math.pi * i / _ROUND for i in range(_ROUND))
+        return [[(item.x + item.r * math.cos(turn), item.y + item.r * math.sin(turn)) for turn in turns]]
+    rings: list[list[Point]] = []
+    for verb, xy in item.segments:
+        corners = [(xy[i], xy[i + 1]) for i in range(0, len(xy), 2)]
+        if verb == "M":
+            rings.append(corners)
+        elif rings:
+            rings[-1] += curve(rings[-1][-1], corners[0], corners[1], corners[2]) if verb == "C" else corners
+    return rings
 
 
 def shade(corners: Sequence[Point], gap: float, angles: Sequence[float] = (0.0,)) -> Group:
