@@ -21,7 +21,7 @@ _EDGE, _LIFT = 0.2, 0.13
 """How far right of the middle the front edge of a pyramid stands, and how far its other corners rise, over its base."""
 _SIGN = 0.36
 """Size of a suit over the base of its pyramid."""
-_APART = 0.55
+_APART = 0.7
 """Between the lines of a side in the shade, mm."""
 _OPEN = 0.7
 """Between the lines behind a figure, mm."""

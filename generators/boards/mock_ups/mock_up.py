@@ -37,7 +37,7 @@ _ROWS = (0.0, 150.0, 260.0, 400.0)
 """How long rows of pieces may be, mm; in the shortest stands one set."""
 _TABLE, _SHADOW = "gold@28", "gold@62"
 """Inks of the table and of shadows on it: pale enough for a pale box to stand out, in no ground's way."""
-_CLOSE = 0.5
+_CLOSE = 0.65
 """Between the lines of a shadow in the saver style, mm."""
 _LIGHT = 0.34
 """How far a shadow falls to the right, and half as far away, over the height of what throws it."""

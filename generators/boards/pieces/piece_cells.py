@@ -264,7 +264,7 @@ def figure_on(figure: Standee, look: Look, air: float) -> Iterator[Item]:
     art = found_art("emblems", figure.emblem, look.arts)
     side = max(art.width, art.height) * min((w - 2 * air) / art.width, (h - 2 * air) / art.height)
     dark, body = mark == "white", "stone" if mark == "white" else "white"
-    inner = Rect(0, 0, w, h).grown(-air / 2).corners()
+    inner = Rect(0, 0, w, h).grown(-air if dark else -air / 2).corners()
     if dark:  # black lines and black hair are seen on sand
         yield polygon(inner, fill="sand")
     yield from caused(hatched(inner, 90.0, look), ("sets", look.one.id))

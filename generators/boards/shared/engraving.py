@@ -15,15 +15,18 @@ from hyskos.generators.boards.shared.style import HAIR, LINE
 from hyskos.generators.drawing import Circle, Group, Item, Path, group, polygon
 from hyskos.generators.inks import contrast
 
-GAP = 1.3
-"""The least distance of two lines of the sky, mm: where it is twice that, another one begins between them."""
-_FIRST, _GROWTH = 0.9, 1.11
+GAP, _ACROSS = 1.6, 100
+"""The least distance of two lines of a sky, mm, and over the width of a wide one: where it is twice that, another one
+begins between them.
+"""
+_FIRST, _GROWTH = 1.1, 1.13
 """Distance of the first two lines of a floor from its far end, mm, and how much more each is than the one before."""
 
 
-def sky(frame: Rect, summit: Point, gap: float = GAP) -> Iterator[Item]:
+def sky(frame: Rect, summit: Point) -> Iterator[Item]:
     """Draw rays from a summit to a frame, and shade every other wedge between them with lines as even as they go."""
     yield rays(frame, summit)
+    gap = max(GAP, frame.w / _ACROSS)
     if not (frame.x <= summit[0] <= frame.right and frame.y <= summit[1] <= frame.bottom):
         return
     step = 360 / RAYS
@@ -72,7 +75,7 @@ def toned(item: Item, gap: float) -> tuple[Item, ...]:
     return (outline, lines) if lines.segments else (outline,)
 
 
-_TONES = ((6.0, 1.0, 45.0), (2.6, 1.8, 135.0))
+_TONES = ((6.0, 1.0, 45.0), (2.6, 2.0, 135.0))
 """From which contrast to white an ink is dark, or of a middle tone: distance and direction of its lines."""
 _COARSE = 0.9
 """Lines that are further apart are bolder, mm."""
