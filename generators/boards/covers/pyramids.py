@@ -25,7 +25,7 @@ _APART = 0.7
 """Between the lines of a side in the shade, mm."""
 _OPEN = 0.7
 """Between the lines behind a figure, mm."""
-_STEPS = 1.4, 2.6
+_STEPS = 1.0, 2.6
 """How far the foot of a figure reaches to both sides and to the front, as it is seen, mm."""
 _GAP = 0.12
 """Between two pieces, over the base of the large pyramid."""
