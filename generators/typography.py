@@ -29,6 +29,8 @@ CAP_HEIGHT = 0.714
 ASCENT, DESCENT = 0.96, 0.25
 """Reach of Noto Sans above (Á) and below (g) the baseline, over the size."""
 CAP_HEIGHTS = {"regular": CAP_HEIGHT, "bold": CAP_HEIGHT, "display": 0.702}
+_SHORT = 0.35
+"""A last line of one word is short below this share of the room."""
 SMALLEST_PT = 7.0
 """No printed text is smaller (house rule, docs/decisions)."""
 
@@ -209,14 +211,37 @@ def titling(text: str) -> tuple[str, str]:
 
 
 def wrap(text: str, size: float, wide: float, font: str = "regular") -> list[str]:
-    """Break a text into lines no wider than `wide` mm, at spaces only; a single long word keeps its own line."""
+    """Break a text into lines no wider than `wide` mm, at spaces only; a single long word keeps its own line.
+
+    One short word is not left alone on the last line if the line before can give it another.
+
+    >>> wrap("defensores a la mitad", 9, 28)
+    ['defensores', 'a la mitad']
+    """
     lines: list[str] = []
     for word in text.split():
         if lines and width(f"{lines[-1]} {word}", size, font) <= wide:
             lines[-1] = f"{lines[-1]} {word}"
         else:
             lines.append(word)
-    return lines
+    return _settled(lines, size, wide, font)
+
+
+def _settled(lines: list[str], size: float, wide: float, font: str) -> list[str]:
+    """Take words from the last line but one for a last one of a single short word, while it stays the longer one.
+
+    A word of one letter goes along with the word after it.
+    """
+    if len(lines) < 2 or " " in lines[-1] or width(lines[-1], size, font) >= _SHORT * wide:
+        return lines
+    *above, before, last = lines
+    while " " in before and (width(last, size, font) < _SHORT * wide or before[-2:-1] == " "):
+        kept, given = before.rsplit(" ", 1)
+        longer = f"{given} {last}"
+        if width(longer, size, font) > min(wide, width(kept, size, font)):
+            break
+        before, last = kept, longer
+    return [*above, before, last]
 
 
 def fit(

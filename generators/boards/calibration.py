@@ -30,7 +30,7 @@ SIZE, REACH = 120.0, 10
 """Side of the page's drawing, and how far its scales reach from the middle, mm."""
 CROSS = 15.0
 """Half the length of the cross, mm."""
-_SUN, _RAY, _RAYS = 23.6, 4.0, 36
+_SUN, _RAY, _RAYS = 22.6, 3.4, 36
 """Radius of the sun around cross and grid, length of its rays, mm, and how many there are."""
 _STEPS, _LEFT, _PITCH, _DISC = 94.5, 9.0, 52.0, 2.6
 """Middle of the discs with the numbers of the steps, where the first begins, how far they lie apart, and radius, mm."""

@@ -96,6 +96,38 @@ def test_wrapping_keeps_every_word_and_the_measure(words: list[str], wide: float
     assert all(width(line, 9) <= wide or " " not in line for line in lines)
 
 
+@pytest.mark.parametrize(
+    ("text", "wide", "lines"),
+    [
+        ("defensores a la mitad", 28, ["defensores", "a la mitad"]),
+        ("Write each number where it hurts your rivals most: heroes or upgrades.", 48,
+         ["Write each number where it", "hurts your rivals most: heroes", "or upgrades."]),
+        ("una palabra larga", 26, ["una palabra", "larga"]),
+        ("atacantes heridos sin fin", 30, ["atacantes heridos", "sin fin"]),
+        ("Ejército ascendente", 25, ["Ejército", "ascendente"]),
+    ],
+)  # fmt: skip
+def test_no_single_short_word_is_left_on_the_last_line(text: str, wide: float, lines: list[str]) -> None:
+    assert wrap(text, 9, wide) == lines
+
+
+@pytest.mark.slow
+@given(WORDS, st.floats(5, 80))
+def test_a_last_line_that_is_given_a_word_is_no_longer_than_the_one_before(words: list[str], wide: float) -> None:
+    """And there are as many lines as without: whoever counts them for a height counts right."""
+    lines, greedy = wrap(" ".join(words), 9, wide), list[str]()
+    for word in " ".join(words).split():
+        if greedy and width(f"{greedy[-1]} {word}", 9) <= wide:
+            greedy[-1] += f" {word}"
+        else:
+            greedy.append(word)
+    assert len(lines) == len(greedy)
+    if lines != greedy:
+        assert lines[:-2] == greedy[:-2]
+        assert " " not in greedy[-1]
+        assert width(lines[-1], 9) <= width(lines[-2], 9)
+
+
 def test_fitting_goes_down_to_the_smallest_size_from_any() -> None:
     wide = width("Oasis", SMALLEST_PT)
     assert fit("Oasis", wide, largest=SMALLEST_PT + 0.1) == (SMALLEST_PT, ["Oasis"])

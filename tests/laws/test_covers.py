@@ -87,6 +87,17 @@ def test_title_and_words_keep_clear_of_the_cut_and_of_each_other(name: str, part
         assert smallest >= 7
 
 
+@pytest.mark.slow
+@every_cover
+def test_no_subtitle_rivals_its_title(name: str, part: str, lang: str, ink: str) -> None:
+    for drawing in drawn(name, part, lang, ink):
+        (block,) = grouped(drawing.items, "title")
+        title = min(box.h for mark in grouped(block.items, "wordmark") if (box := extent([mark])))
+        sizes = [item.size for item, _ in boxes(block.items) if isinstance(item, Text) and item.font == "display"]
+        assert sizes
+        assert cap_height(max(sizes), "display") <= 0.75 * title
+
+
 @pytest.mark.parametrize("ground", [True, False])
 def test_a_board_made_small_has_no_plate_for_the_mark_that_is_left_out(ground: bool) -> None:
     mark = version_mark(Text(30, 20, "sample · 1.0 · en", 7))

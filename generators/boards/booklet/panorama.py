@@ -6,6 +6,7 @@ from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.geometry import Rect
 from hyskos.generators.boards.booklet.cover_strip import STEP
 from hyskos.generators.boards.shared import grounds, vignette
+from hyskos.generators.boards.shared.engraving import sky
 from hyskos.generators.boards.shared.style import LINE, Style, stepped
 from hyskos.generators.drawing import Group, Item, group, polygon, rectangle
 
@@ -21,8 +22,8 @@ def panorama(booklet: Booklet, area: Rect, style: Style) -> Iterator[Item]:
     x, y, _ = vignette.sun(inner.w, inner.h)
     summit = inner.x + x, inner.y + y
     desert = rectangle(area.x, inner.bottom - vignette.FRIEZE, area.w, area.h, fill=style.land or "white")
-    sky = grounds.wedges(ground, area, summit, bleed=0) if style.gold else [grounds.rays(area, summit)]
-    yield Group((*sky, desert), clip=window, id="ground")
+    drawn = grounds.wedges(ground, area, summit, bleed=0) if style.gold else sky(area, summit)
+    yield Group((*drawn, desert), clip=window, id="ground")
     rim = area.grown(-1.2 if style.gold else 0)
     line = polygon(stepped(rim.x, rim.y, rim.w, rim.h, STEP), stroke=ground.line if style.gold else "black", width=LINE)
     yield group([line], id="frame")

@@ -6,6 +6,7 @@ from hyskos.definitions.cards import Card
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.languages import alike, text_in, texts_alike
 from hyskos.generators.boards.shared import grounds, steles
+from hyskos.generators.boards.shared.engraving import sky
 from hyskos.generators.boards.shared.signs import sign
 from hyskos.generators.boards.shared.style import NOTE, Style, style_of
 from hyskos.generators.boards.shared.wordmark import wordmark
@@ -54,7 +55,7 @@ def _ground(card: Card, room: Rect, summit: Point, style: Style) -> Iterator[Ite
     if style.gold:
         yield group(grounds.wedges(ground, Rect(0, 0, card.width_mm, card.height_mm), summit), id="ground")
     else:
-        yield group([grounds.rays(room, summit)], id="ground")
+        yield group(sky(room, summit), id="ground")
     yield group(steles.frame(room, style, ground.line, 1.8), id="frame")
 
 

@@ -142,7 +142,7 @@ def _board_and_pieces(cover: Cover, first: Drawing, area: Rect, style: Style, ed
 
 
 def _tray(pieces: Pieces, place: Rect, style: Style, edge: str) -> Iterator[Item]:
-    yield rectangle(place.x, place.y, place.w, place.h, fill=style.paper, stroke=edge, width=LINE)
+    yield rectangle(place.x, place.y, place.w, place.h, fill=style.paper or "white", stroke=edge, width=LINE)
     yield table(pieces, place.grown(-_GAP), style)
 
 

@@ -1,22 +1,32 @@
 """Pieces as they stand on a table: a set of each colour, large to small, in the proportions of its nets."""
 
+import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hyskos.definitions.art.library import found_art
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
+from hyskos.generators.boards.covers.miniature import held
 from hyskos.generators.boards.pieces.capstone import CAP, cap_of
+from hyskos.generators.boards.pieces.looks import Look, inks_of, look_of
+from hyskos.generators.boards.pieces.piece_cells import figure_on
 from hyskos.generators.boards.shared.art import drawn
-from hyskos.generators.boards.shared.emblems import EmblemInks, emblem
+from hyskos.generators.boards.shared.engraving import shade
 from hyskos.generators.boards.shared.style import HAIR, LINE, Style
-from hyskos.generators.drawing import Group, Item, group, polygon
+from hyskos.generators.drawing import Group, Item, group, polygon, rectangle
 from hyskos.generators.inks import readable_on
 
 _EDGE, _LIFT = 0.2, 0.13
 """How far right of the middle the front edge of a pyramid stands, and how far its other corners rise, over its base."""
 _SIGN = 0.36
 """Size of a suit over the base of its pyramid."""
+_APART = 0.7
+"""Between the lines of a side in the shade, mm."""
+_OPEN = 0.7
+"""Between the lines behind a figure, mm."""
+_STEPS = 1.0, 2.6
+"""How far the foot of a figure reaches to both sides and to the front, as it is seen, mm."""
 _GAP = 0.12
 """Between two pieces, over the base of the large pyramid."""
 
@@ -104,10 +114,11 @@ def _pyramid(
         (x + base * _EDGE, y),
     )
     full = style.gold is not None
-    light, dark = (lighter(one.ink), one.ink) if full else ("white", "white")
+    light = lighter(one.ink) if full else "white"
     edge = "lapis" if full else "black"  # black over gold would be more ink than some printers dry
     yield polygon([tip, left, front], fill=light, stroke=edge, width=LINE, join="round")
-    yield polygon([tip, front, right], fill=dark, stroke=edge, width=LINE, join="round")
+    yield from shaded_side([tip, front, right], look_of(pieces, one, style))
+    yield polygon([tip, front, right], fill=one.ink if full else None, stroke=edge, width=LINE, join="round")
     if full:
         yield from _cap(tip, (left, front, right), cap_of(one.ink), edge)
     if not one.suit:
@@ -127,6 +138,17 @@ def _pyramid(
     yield group(drawn(art, place, unit, lambda _name: ink))
 
 
+def shaded_side(corners: Sequence[Point], look: Look) -> Iterator[Item]:
+    """Shade the side of a pyramid that lies away from the light, its tip first, with the hatching of its set.
+
+    That is what tells sets from each other where no colour does.
+    """
+    if look.style.gold is None:
+        (x, y), (right, low), (left, foot) = corners
+        axis = math.degrees(math.atan2((low + foot) / 2 - y, (left + right) / 2 - x))
+        yield shade(corners, _APART, [axis + angle for angle in look.hatching])
+
+
 def _cap(tip: Point, corners: Sequence[Point], ink: str, edge: str) -> Iterator[Item]:
     """Draw the capstone over both sides that are seen, the left one in the light."""
     x, y = tip
@@ -136,12 +158,18 @@ def _cap(tip: Point, corners: Sequence[Point], ink: str, edge: str) -> Iterator[
 
 
 def figure(figure: Standee, foot: Point, scale: float, one: PieceSet, pieces: Pieces, style: Style) -> Group:
-    """Draw a figure on its foot, facing the viewer."""
-    (x, y), full, tall = foot, style.gold is not None, figure.height_mm * scale
-    edge = "lapis" if full else "black"
-    inks = EmblemInks(one.ink if full else "white", "white", "gold" if full else "white", edge, plain=not full)
-    drawing = emblem(figure.emblem, x - tall / 2, y - tall, tall, inks, pieces.arts)
-    return group(drawing.items)
+    """Draw a figure as it is folded, facing the viewer: its card on one of its feet."""
+    look, wide, high = look_of(pieces, one, style), figure.width_mm, figure.height_mm
+    look = replace(look, apart=max(look.apart, _OPEN / scale))
+    line = inks_of(look)[2]
+    before = ((0.0, high), (wide, high), (wide + _STEPS[0], high + _STEPS[1]), (-_STEPS[0], high + _STEPS[1]))
+    items = (
+        polygon(before, fill=inks_of(look)[0], stroke=line, width=LINE, join="round"),
+        rectangle(0, 0, wide, high, fill=inks_of(look)[0], stroke=line, width=LINE),
+        *figure_on(figure, look, 1.6),
+    )
+    matrix = (scale, 0.0, 0.0, scale, foot[0] - wide * scale / 2, foot[1] - (high + _STEPS[1]) * scale)
+    return group(held([Group(items, matrix=matrix)]))
 
 
 def lighter(ink: str) -> str:

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from hyskos.definitions.art.library import found_art
 from hyskos.definitions.art.shapes import CURRENT
@@ -10,15 +10,14 @@ from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.generators.boards.shared.art import drawn, placed
 from hyskos.generators.boards.shared.captions import caption
-from hyskos.generators.boards.shared.grounds import Ground, rays, wedges
-from hyskos.generators.boards.shared.style import BLEED, HAIR, LINE, NOTE, Style
+from hyskos.generators.boards.shared.engraving import sky, toned
+from hyskos.generators.boards.shared.grounds import Ground, wedges
+from hyskos.generators.boards.shared.style import BLEED, LINE, NOTE, Style
 from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import (
     PROGRAM,
-    Circle,
     Group,
     Item,
-    Path,
     Sources,
     Text,
     caused,
@@ -34,6 +33,8 @@ HOUSE = "hyskos"
 """The game that stands for the house: its covers need no flag."""
 _CLEAR = 5.2
 """From the name of a publisher on its flag to the cut, mm: printers ask for up to 5."""
+_CLOSEST, _ACROSS = 0.65, 110
+"""Distance of the lines of dark art in the saver style: at least so many mm, or so many lines across the art."""
 _LIGHT = 88
 """Tint of the wedges between the rays, per cent of their ground."""
 
@@ -68,9 +69,9 @@ def tinted(cover: Cover, style: Style) -> Sources:
 
 
 def ground_items(cover: Cover, sheet: Rect, summit: Point, style: Style) -> Iterator[Item]:
-    """Fill a sheet into its bleed with wedges and rays; in the saver style draw rays alone, well inside the trim."""
+    """Fill a sheet into its bleed with wedges and rays; in the saver style draw them as lines, well inside the trim."""
     if style.gold is None:
-        yield rays(sheet.grown(-6), summit)
+        yield from sky(sheet.grown(-6), summit)
         return
     left, right = cover.ground[0], cover.ground[-1]
     quarters = tuple((ink, f"{ink}@{_LIGHT}") for ink in (right, right, left, left))
@@ -79,26 +80,16 @@ def ground_items(cover: Cover, sheet: Rect, summit: Point, style: Style) -> Iter
 
 
 def art_items(cover: Cover, at: Place, style: Style) -> Group:
-    """Draw the art in its inks, `currentColor` in the accent; in the saver style as outlines, only black filled."""
+    """Draw the art in its inks, `currentColor` in the accent; in the saver style as outlines and lines."""
     art = found_art("covers", cover.art, cover.arts)
     place, scale = placed(art, at.x, at.foot - at.high / 2, max(at.wide, at.high))
     if style.gold is None:
-        items = tuple(_outlined(item) for item in drawn(art, place, scale, _plain))
+        found = drawn(art, place, scale, lambda name: cover.ground[0] if name == CURRENT else name)
+        items = tuple(one for item in found for one in toned(item, max(_CLOSEST, at.wide / _ACROSS)))
     else:
         own = accent(cover, style)
         items = drawn(art, place, scale, lambda name: own if name == CURRENT else name)
     return group(items, id="art")
-
-
-def _plain(name: str) -> str:
-    return "black" if name == "black" else "white"
-
-
-def _outlined(item: Item) -> Item:
-    if isinstance(item, Path | Circle):
-        filled = item.fill != "black" and item.fill is not None
-        return replace(item, stroke="black", width=max(LINE, HAIR), fill="white" if filled else item.fill)
-    return item
 
 
 def accent(cover: Cover, style: Style) -> str:

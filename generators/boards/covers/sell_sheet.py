@@ -12,6 +12,7 @@ from hyskos.generators.boards.covers.imprint import codes, has_codes
 from hyskos.generators.boards.covers.pictured import pictures
 from hyskos.generators.boards.covers.scene import accent, frieze, ground_items, tinted
 from hyskos.generators.boards.shared.columns import shared
+from hyskos.generators.boards.shared.engraving import shade
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LABEL, LINE, NOTE, Style, style_of
 from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Drawing, Item, Text, caused, group, moved, polyline, rectangle
@@ -35,6 +36,8 @@ _LAP = 0.5
 """How far the page covers more than the bleed of its head, so that no edge of that shows, mm."""
 _FRIEZE, _OVER_CODES = 2.6, 4.0
 """Height of the frieze over the foot, and what lies between it and codes, mm."""
+_LINES = 1.6
+"""Between the lines of the table in the saver style, mm."""
 _HOUSE = "Hyskos"
 """The house, whose name is set in its own letters."""
 _LEAST_PICTURE = 60.0
@@ -73,6 +76,7 @@ def _table(cover: Cover, page: Rect, band: Rect, style: Style) -> Iterator[Item]
     """Fill the page, and a band of the cover's ground that the boards lie on."""
     left, right = page.x - BLEED, page.right + BLEED
     if style.gold is None:
+        yield shade(Rect(MARGIN, band.y, page.w - 2 * MARGIN, band.h).corners(), _LINES)
         for y in (band.y, band.bottom):
             yield polyline([(MARGIN, y), (page.right - MARGIN, y)], stroke="black", width=LINE)
         return

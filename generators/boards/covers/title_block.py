@@ -8,6 +8,7 @@ from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import MM_PER_PT, Rect
 from hyskos.definitions.languages import text_in
 from hyskos.generators.boards.covers.scene import accent
+from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.style import NOTE, Style
 from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Item, Sources, Text, caused
@@ -20,6 +21,8 @@ _TIGHT, _LOOSE = 0.36, 0.8
 """Between two lines of a title and of other words, over the height of capitals."""
 _APART = 0.95
 """Above subtitle and facts, over their size."""
+_TWO_LINES = 0.75
+"""Largest size of a subtitle of two lines, over that of a short one: it would rival the title."""
 _SMALLER, _AT_LEAST = 0.62, 0.55
 """Largest size of facts, over that of the subtitle, and over that of a short one: they may take more lines than it."""
 
@@ -112,8 +115,8 @@ def _subtitle(cover: Cover, area: Rect, lang: str) -> _Words:
     one = most * min(1.0, area.w / width(text, most, font))
     if one >= max(NOTE, most * 0.55):
         return _Words([text], _quarter(one), font)
-    size, lines = fit(text, area.w, largest=_quarter(most), smallest=NOTE, lines=2, font=font)
-    return _Words(lines, size, font)
+    size, _ = fit(text, area.w, largest=max(NOTE, _quarter(most * _TWO_LINES)), smallest=NOTE, lines=2, font=font)
+    return _Words(balanced(text, size, area.w, font), size, font)
 
 
 def _largest(area: Rect) -> float:

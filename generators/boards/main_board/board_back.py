@@ -11,6 +11,7 @@ from hyskos.definitions.languages import alike, text_in, texts_alike
 from hyskos.definitions.model import Definition, Grid, Map, Ring
 from hyskos.generators.boards.main_board.map_emblems import medallion
 from hyskos.generators.boards.shared import grounds, steles
+from hyskos.generators.boards.shared.engraving import shade, sky
 from hyskos.generators.boards.shared.grounds import GROUNDS, Ground, styled
 from hyskos.generators.boards.shared.signs import sign
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, NOTE, SAFE, SECTION, Style, stepped, style_of
@@ -116,32 +117,64 @@ def _summit(room: Rect, plate: Rect) -> tuple[Point, float]:
 
 def _ground(sheet: Rect, room: Rect, summit: Point, ground: Ground, style: Style) -> Iterator[Item]:
     """Draw the ground of the whole board with rays from the sign; in the saver style only those around it."""
-    drawn = grounds.wedges(ground, sheet, summit) if style.gold else [grounds.rays(room, summit)]
+    drawn = grounds.wedges(ground, sheet, summit) if style.gold else sky(room, summit)
     yield group(drawn, id="ground")
 
 
 def _from_above(room: Rect, ground: Ground, style: Style) -> Iterator[Item]:
     """Draw the frame of a panel, and in its middle a pyramid seen from above: terraces and a lit top."""
-    x, y = room.x + room.w / 2, room.y + room.h / 2
+    middle = room.x + room.w / 2, room.y + room.h / 2
     half = 0.42 * min(room.w, room.h)
-    full = style.gold is not None
-    line = ground.line if full else "black"
     yield group(steles.frame(room, style, ground.line, STEP), id="frame")
-    items: list[Item] = []
+    yield group(_terraces(middle, half, ground, style) if style.gold else _engraved(middle, half), id="terraces")
+
+
+def _terraces(middle: Point, half: float, ground: Ground, style: Style) -> Iterator[Item]:
+    """Draw terraces, each lighter than the one below."""
+    x, y = middle
     for level, tint in enumerate(TERRACES):
-        reach = half * (1 - 0.18 * level)
-        outline = stepped(x - reach, y - reach, 2 * reach, 2 * reach, half * 0.045)
-        fill = f"{ground.accent}{tint}" if full else "white"
-        items.append(polygon(outline, fill=fill, stroke=line, width=LINE if level == 0 or not full else HAIR))
-    top = half * 0.3
-    corners = [(x - top, y - top), (x + top, y - top), (x + top, y + top), (x - top, y + top)]
-    dark, middle, light = ground.metals
-    facets = (light, middle, dark, style.land or "white") if full else ("white",) * 4
-    items += [
-        polygon([(x, y), corners[i], corners[(i + 1) % 4]], fill=fill, stroke=None if full else "black", width=LINE)
-        for i, fill in enumerate(facets)
-    ]
-    yield group(items, id="terraces")
+        outline = _terrace(middle, half, level)
+        yield polygon(outline, fill=f"{ground.accent}{tint}", stroke=ground.line, width=HAIR if level else LINE)
+    corners = Rect(x, y, 0, 0).grown(half * _TOP).corners()
+    dark, light, lightest = ground.metals
+    for i, fill in enumerate((lightest, light, dark, style.land or "white")):
+        yield polygon([middle, corners[i], corners[(i + 1) % 4]], fill=fill)
+
+
+def _engraved(middle: Point, half: float) -> Iterator[Item]:
+    """Draw terraces whose right side and foot lie in the shade of every other one."""
+    for level in range(len(TERRACES)):
+        outline = _terrace(middle, half, level)
+        yield polygon(outline, fill="white")
+        if level % 2 == 0:
+            yield from _shaded(middle, half * (1 - _NARROWER * level), 2 * half * _STEPS, 1.0)
+        yield polygon(outline, stroke="black", width=LINE)
+    x, y = middle
+    yield polygon(Rect(x, y, 0, 0).grown(half * _TOP).corners(), fill="white")
+    yield from _shaded(middle, half * _TOP, 0.0, 0.6)
+    corners = Rect(x, y, 0, 0).grown(half * _TOP).corners()
+    for i in range(4):
+        yield polygon([middle, corners[i], corners[(i + 1) % 4]], stroke="black", width=LINE, join="round")
+
+
+_TOP, _NARROWER, _STEPS = 0.3, 0.18, 0.045
+"""Half of the top, how much less each terrace reaches, and the steps of its corners, over half of the lowest."""
+_APART = (2.4, 1.2)
+"""Between the lines of the right side, and of the foot, which is darker, mm."""
+
+
+def _terrace(middle: Point, half: float, level: int) -> list[Point]:
+    reach = half * (1 - _NARROWER * level)
+    return stepped(middle[0] - reach, middle[1] - reach, 2 * reach, 2 * reach, half * _STEPS)
+
+
+def _shaded(middle: Point, reach: float, corner: float, closer: float) -> Iterator[Item]:
+    """Shade the right side of a square and its foot, without its corners, by lines along them."""
+    (x, y), off = middle, reach - corner
+    right = (middle, (x + off, y - off), (x + reach, y - off), (x + reach, y + off), (x + off, y + off))
+    foot = (middle, (x + off, y + off), (x + off, y + reach), (x - off, y + reach), (x - off, y + off))
+    yield shade(right, closer * _APART[0], (90.0,))
+    yield shade(foot, closer * _APART[1])
 
 
 def _sign(board: Definition, at: Point, size: float, ground: Ground, style: Style) -> Group:

@@ -4,6 +4,7 @@ All is flat and in the inks of the boards: the lid is that of the cover, boards 
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Point, Rect, hull
@@ -15,6 +16,7 @@ from hyskos.generators.boards.covers.space import Spot, View
 from hyskos.generators.boards.mock_ups.arranging import THICK, Lying, Stage, arranged
 from hyskos.generators.boards.mock_ups.standing import Stood, stand, stood
 from hyskos.generators.boards.mock_ups.walls import Walls, plain, walls_of
+from hyskos.generators.boards.shared.engraving import floor, shade, sky
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LINE, Style, style_of
 from hyskos.generators.drawing import Drawing, Item, caused, group, polygon, polyline, rectangle
 from hyskos.generators.words import paired
@@ -35,6 +37,8 @@ _ROWS = (0.0, 150.0, 260.0, 400.0)
 """How long rows of pieces may be, mm; in the shortest stands one set."""
 _TABLE, _SHADOW = "gold@28", "gold@62"
 """Inks of the table and of shadows on it: pale enough for a pale box to stand out, in no ground's way."""
+_CLOSE = 0.65
+"""Between the lines of a shadow in the saver style, mm."""
 _LIGHT = 0.34
 """How far a shadow falls to the right, and half as far away, over the height of what throws it."""
 
@@ -88,19 +92,35 @@ def _horizon(walls: Walls, spots: Sequence[Spot], view: View, sheet: Rect) -> fl
 
 
 def _room(cover: Cover, sheet: Rect, edge: float, style: Style) -> Iterator[Item]:
-    """Draw the wall with its rays and the table before it, both into the bleed."""
-    yield from caused(ground_items(cover, sheet, (sheet.w * 0.36, edge), style), *tinted(cover, style))
+    """Draw the wall with its rays and the table before it, both into the bleed; in the saver style into a frame."""
+    summit, deep = (sheet.w * 0.36, edge), 0.03 * sheet.h
+    if style.gold is None:
+        inner = sheet.grown(-BLEED)
+        yield from sky(replace(inner, h=edge - inner.y), summit)
+        yield from frieze((inner.x, edge), (inner.right, edge), deep, "black", style)
+        yield polyline([(inner.x, edge), (inner.right, edge)], stroke="black", width=LINE)
+        yield floor(replace(inner, y=edge + deep, h=inner.bottom - edge - deep))
+        yield polygon(inner.corners(), stroke="black", width=LINE)
+        return
+    yield from caused(ground_items(cover, sheet, summit, style), *tinted(cover, style))
     left, right = sheet.x - BLEED, sheet.right + BLEED
-    yield rectangle(left, edge, right - left, sheet.bottom + BLEED - edge, fill=_TABLE if style.gold else "white")
-    yield polyline([(left, edge), (right, edge)], stroke=style.gold or "black", width=3 * BOLD if style.gold else LINE)
-    yield from frieze((left, edge), (right, edge), 0.03 * sheet.h, accent(cover, style), style)
+    yield rectangle(left, edge, right - left, sheet.bottom + BLEED - edge, fill=_TABLE)
+    yield polyline([(left, edge), (right, edge)], stroke=style.gold, width=3 * BOLD)
+    yield from frieze((left, edge), (right, edge), deep, accent(cover, style), style)
 
 
 def _shadows(walls: Walls, pieces: Sequence[Stood], view: View, style: Style) -> Iterator[Item]:
     """Throw shadows on the table: what lies there is drawn over them."""
+    for body in (walls.corners(), *(one.corners() for one in pieces)):
+        yield from _dark(_shadow(body, view), style)
+
+
+def _dark(outline: Sequence[Point], style: Style) -> Iterator[Item]:
+    """Darken the table where a shadow falls."""
     if style.gold:
-        for body in (walls.corners(), *(one.corners() for one in pieces)):
-            yield polygon(_shadow(body, view), fill=_SHADOW)
+        yield polygon(outline, fill=_SHADOW)
+    else:
+        yield shade(outline, _CLOSE)
 
 
 def _boards(boards: Sequence[Drawing], places: Sequence[Lying], view: View, style: Style) -> Iterator[Item]:
@@ -109,8 +129,7 @@ def _boards(boards: Sequence[Drawing], places: Sequence[Lying], view: View, styl
 
 
 def _board(board: Drawing, place: Lying, view: View, style: Style) -> Iterator[Item]:
-    if style.gold:
-        yield polygon([view.point((x + 4, y - 3, z - THICK)) for x, y, z in place.corners], fill=_SHADOW)
+    yield from _dark([view.point((x + 4, y - 3, z - THICK)) for x, y, z in place.corners], style)
     below = [(x, y, z - THICK) for x, y, z in place.corners]
     outline = hull([view.point(spot) for spot in (*place.corners, *below)])
     fill = "stone@45" if style.gold else "white"

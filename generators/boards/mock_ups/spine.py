@@ -7,7 +7,7 @@ from hyskos.definitions.languages import text_in
 from hyskos.generators.boards.covers.scene import READS, accent, frieze, tinted
 from hyskos.generators.boards.shared.style import Style
 from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import Drawing, Group, Item, Text, caused, polyline, rectangle
+from hyskos.generators.drawing import Drawing, Group, Item, Text, caused, group, polyline, rectangle
 from hyskos.generators.inks import contrast
 from hyskos.generators.typography import cap_height, titling, width
 
@@ -36,11 +36,14 @@ def upper_side(cover: Cover, wide: float, style: Style) -> Drawing:
 
 def _spine(cover: Cover, high: float, lang: str, style: Style) -> Iterator[Item]:
     ink = cover.ground[-1] if style.gold else "white"
-    yield from caused([rectangle(0, 0, DEEP, high, fill=ink)], *tinted(cover, style))
+    yield group(caused([rectangle(0, 0, DEEP, high, fill=ink)], *tinted(cover, style)), id="ground")
     foot = high * (1 - _FOOT)
-    yield rectangle(0, foot, DEEP, high - foot, fill="sand" if style.gold else "white")
-    yield polyline([(0, foot), (DEEP, foot)], stroke=style.gold or "black", width=2.0)
-    yield from frieze((0, foot), (DEEP, foot), 7.0, accent(cover, style), style)
+    base = [
+        rectangle(0, foot, DEEP, high - foot, fill="sand" if style.gold else "white"),
+        polyline([(0, foot), (DEEP, foot)], stroke=style.gold or "black", width=2.0),
+        *frieze((0, foot), (DEEP, foot), 7.0, accent(cover, style), style),
+    ]
+    yield group(base, id="frame")
     lines, size, font = _title(cover, foot, lang)
     step = cap_height(size, font) * _LEADING
     level = (cap_height(size, font) - step * (len(lines) - 1)) / 2

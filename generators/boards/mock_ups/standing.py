@@ -7,9 +7,10 @@ from hyskos.definitions.art.library import found_art
 from hyskos.definitions.geometry import Point
 from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.generators.boards.covers.pyramids import figure as flat_figure
-from hyskos.generators.boards.covers.pyramids import lighter
+from hyskos.generators.boards.covers.pyramids import lighter, shaded_side
 from hyskos.generators.boards.covers.space import Spot, View, seen
 from hyskos.generators.boards.pieces.capstone import CAP, cap_of
+from hyskos.generators.boards.pieces.looks import look_of
 from hyskos.generators.boards.shared.art import drawn
 from hyskos.generators.boards.shared.style import HAIR, LINE, Style
 from hyskos.generators.drawing import Item, group, polygon
@@ -102,7 +103,9 @@ def stand(one: Stood, view: View, style: Style) -> Iterator[Item]:
         if not seen(corners):
             continue
         fill = (lighter(one.one.ink) if i == 0 else one.one.ink) if full else "white"
-        yield polygon(corners, fill=fill, stroke=edge, width=LINE, join="round")
+        if i:
+            yield from shaded_side(corners, look_of(one.pieces, one.one, style))
+        yield polygon(corners, fill=fill if full or i == 0 else None, stroke=edge, width=LINE, join="round")
         if full:
             cap = cap_of(one.one.ink)
             (x, y), *low = corners

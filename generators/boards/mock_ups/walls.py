@@ -9,14 +9,22 @@ from pathlib import Path
 
 from hyskos.definitions.boxes import Box
 from hyskos.definitions.covers import Cover
+from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import find, load_file
 from hyskos.definitions.paths import is_file
 from hyskos.generators.boards.boxes.panels import Face, panels
 from hyskos.generators.boards.covers import lid
 from hyskos.generators.boards.covers.space import Plane, Spot
 from hyskos.generators.boards.mock_ups.spine import spine, upper_side
+from hyskos.generators.boards.shared.engraving import shade
 from hyskos.generators.boards.shared.style import Style
-from hyskos.generators.drawing import Drawing, Group, Item, credited
+from hyskos.generators.drawing import Drawing, Group, Item, credited, group, polygon
+from hyskos.generators.measure import extent
+
+_APART, _CLEAR = 3.0, 2.5
+"""Between the lines of a wall in the shade, and around what is read there, mm of the box."""
+_PLAIN = ("ground", "frame")
+"""Groups on a wall that nobody reads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +65,39 @@ def walls_of(cover: Cover, lang: str, style: Style) -> Walls:
         reach = faces["right"].width
         shorter = box.style == "lid-and-base" and box.lid is not None
         deep = max(reach, box.inner[2] + 2 * box.board) if shorter else reach
-        return Walls(faces["front"], faces["right"], faces["top"], deep)
+        return Walls(faces["front"], in_shade(faces["right"], style), faces["top"], deep)
     front = lid.draw(cover, lang=lang, ink=style.name)
     side = spine(cover, front.height, lang, style)
-    return Walls(front, side, upper_side(cover, front.width, style), side.width)
+    return Walls(front, in_shade(side, style), upper_side(cover, front.width, style), side.width)
+
+
+def in_shade(wall: Drawing, style: Style) -> Drawing:
+    """Shade a wall of the saver style with upright lines, around what is read on it; in colour it is darker anyway."""
+    if style.gold:
+        return wall
+    read = extent(list(_read(wall.items)))
+    lines = [shade(Rect(0, 0, wall.width, wall.height).corners(), _APART, (90.0,))]
+    plate = read.grown(_CLEAR).corners() if read else ()
+    under = group([*lines, *([polygon(plate, fill="white")] if plate else [])], id="ground")
+    return replace(wall, items=(under, *_over(wall.items)))
+
+
+def _read(items: Sequence[Item]) -> Iterator[Item]:
+    """Find what is read on a wall: all but its ground and the lines along its edges."""
+    for item in items:
+        if isinstance(item, Group) and item.id not in _PLAIN:
+            yield replace(item, items=tuple(_read(item.items)))
+        elif not isinstance(item, Group):
+            yield item
+
+
+def _over(items: Sequence[Item]) -> Iterator[Item]:
+    """Give a wall without its ground."""
+    for item in items:
+        if not isinstance(item, Group):
+            yield item
+        elif item.id != "ground":
+            yield replace(item, items=tuple(_over(item.items)))
 
 
 def _credited(wall: Drawing) -> Drawing:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.geometry import Point
-from hyskos.definitions.pieces import PieceSet
-from hyskos.generators.boards.shared.hatching import hatch
+from hyskos.definitions.pieces import Pieces, PieceSet
+from hyskos.generators.boards.shared.hatching import HATCHINGS, hatch
 from hyskos.generators.boards.shared.style import LINE, Style
 from hyskos.generators.drawing import Item, polyline
 from hyskos.generators.inks import readable_on
@@ -35,22 +35,29 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How the pieces of a set look: its colour and sign, the ink mode, art of one's own, its hatching in saver."""
+    """How the pieces of a set look: its colour and sign, the ink mode, art of one's own, its hatching."""
 
     one: PieceSet
     style: Style
     arts: Mapping[str, Art]
-    hatching: tuple[float, ...] = ()
+    hatching: tuple[float, ...]
+    apart: float = _LINES_APART
 
     @property
     def painted(self) -> tuple[str, ...]:
         """Give what the colour of a piece is drawn from; saver hatches a set by its place among the others."""
-        return ("sets", self.one.id) if self.hatching else ("sets", self.one.id, "ink")
+        return ("sets", self.one.id, "ink") if self.style.gold else ("sets", self.one.id)
 
     @property
     def signed(self) -> tuple[str, ...]:
         """Give what the sign of a piece is drawn from: its suit, or the letter where there is none."""
         return ("sets", self.one.id, "suit" if self.one.suit else "letter")
+
+
+def look_of(pieces: Pieces, one: PieceSet, style: Style) -> Look:
+    """Give the look of a set; its hatching is that of its place among the others."""
+    place = next(n for n, other in enumerate(pieces.sets) if other.id == one.id)
+    return Look(one, style, pieces.arts, HATCHINGS[place % len(HATCHINGS)])
 
 
 def inks_of(look: Look) -> tuple[str, str, str]:
@@ -61,11 +68,11 @@ def inks_of(look: Look) -> tuple[str, str, str]:
 
 
 def hatched(corners: Sequence[Point], axis: float, look: Look, turn: int = 1) -> Iterator[Item]:
-    """Hatch an area as the set of a piece is told in saver; `axis` points from tip to base, degrees.
+    """Hatch an area as the set of a piece is told, whatever its ink; `axis` points from tip to base, degrees.
 
     Faces turn their slanting lines by turns, 1 and -1, so that those of neighbours meet at the fold between them.
     """
-    gap = _LINES_APART * len(look.hatching)
+    gap = look.apart * len(look.hatching)
     for angle in look.hatching:
         yield hatch(corners, gap, angle=axis + turn * angle, stroke=look.style.text, width=LINE)
     if len(look.hatching) > 1:  # a net has a hem

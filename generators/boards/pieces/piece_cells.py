@@ -5,14 +5,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hyskos.definitions.art.library import found_art
-from hyskos.definitions.geometry import Point
+from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.generators.boards.pieces.capstone import capstone
-from hyskos.generators.boards.pieces.looks import Cell, Look, hatched, inks_of
+from hyskos.generators.boards.pieces.looks import Cell, Look, hatched, inks_of, look_of
 from hyskos.generators.boards.pieces.pyramid_net import Net, grown, net, slant
 from hyskos.generators.boards.shared.art import drawn, placed
 from hyskos.generators.boards.shared.emblems import EmblemInks, emblem
-from hyskos.generators.boards.shared.hatching import HATCHINGS
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LABEL, LINE, NOTE, Style, centred_baseline
 from hyskos.generators.dies import DIE_PT
 from hyskos.generators.drawing import (
@@ -49,8 +48,7 @@ SUIT = 6.4
 
 def cells(pieces: Pieces, one: PieceSet, style: Style, bleed: float | None = None) -> Iterator[Cell]:
     """Draw every piece of a set; `bleed` is that of a press in mm, None for scissors at home."""
-    hatching = HATCHINGS[pieces.sets.index(one) % len(HATCHINGS)]
-    look = Look(one, style, pieces.arts, () if style.gold else hatching)
+    look = look_of(pieces, one, style)
     for n, figure in enumerate(pieces.figures):
         cell = _standee(figure, look) if bleed is None else _die_cut_standee(figure, look, bleed)
         yield _led(cell, *each_of(("figures", n), "width_mm", "height_mm"))
@@ -120,7 +118,7 @@ def _paper(start: Point, end: Point, towards: Point) -> Point:
 def _faces(layout: Net, size: PyramidSize, pips: int, look: Look, off: float) -> Iterator[Item]:
     for number, (_tip, right, left) in enumerate(layout.faces):
         foot = (right[0] + left[0]) / 2, (right[1] + left[1]) / 2
-        if look.hatching:
+        if look.style.gold is None:
             share = _free(size, off)
             tip = ((0.0, 0.0), (right[0] * share, right[1] * share), (left[0] * share, left[1] * share))
             lines = hatched(tip, math.degrees(math.atan2(foot[1], foot[0])), look, -1 if number % 2 else 1)
@@ -188,7 +186,7 @@ def _face(foot: Point, size: PyramidSize, pips: int, look: Look, off: float) -> 
 
 def face(pieces: Pieces, one: PieceSet, size: PyramidSize, pips: int, style: Style) -> Iterator[Item]:
     """Draw one side of a pyramid with its colour all around, the tip at (0, 0) and the base below it."""
-    look, high = Look(one, style, pieces.arts), slant(size)
+    look, high = look_of(pieces, one, style), slant(size)
     yield rectangle(-size.base_mm / 2, 0, size.base_mm, high, fill=inks_of(look)[0])
     corners = (size.base_mm / 2, high), (-size.base_mm / 2, high)
     yield from capstone(corners, _free(size, 0.0), look, (_OVER, _OVER))
@@ -197,7 +195,7 @@ def face(pieces: Pieces, one: PieceSet, size: PyramidSize, pips: int, style: Sty
 
 def figure_side(pieces: Pieces, one: PieceSet, figure: Standee, style: Style) -> Iterator[Item]:
     """Draw one side of a figure, its upper left corner at (0, 0)."""
-    look = Look(one, style, pieces.arts)
+    look = look_of(pieces, one, style)
     yield rectangle(0, 0, figure.width_mm, figure.height_mm, fill=inks_of(look)[0])
     yield from panel(figure, look, frame=True)
 
@@ -253,20 +251,23 @@ def _foot_sign(figure: Standee, look: Look) -> Iterator[Item]:
 
 def panel(figure: Standee, look: Look, *, frame: bool) -> Iterator[Item]:
     """Draw one side of a figure, its top at y = 0: the emblem as large as its panel."""
+    yield from figure_on(figure, look, 1.6 if frame else KNIFE_OFF)
+    if frame:
+        edge = Rect(0, 0, figure.width_mm, figure.height_mm).grown(-0.8)
+        yield polygon(edge.corners(), stroke=inks_of(look)[1], width=HAIR)
+
+
+def figure_on(figure: Standee, look: Look, air: float) -> Iterator[Item]:
+    """Draw a figure on the hatching of its set, `air` mm clear of the edges of its side."""
     w, h, style = figure.width_mm, figure.height_mm, look.style
     mark = inks_of(look)[1]
-    air = 1.6 if frame else KNIFE_OFF
     art = found_art("emblems", figure.emblem, look.arts)
     side = max(art.width, art.height) * min((w - 2 * air) / art.width, (h - 2 * air) / art.height)
     dark, body = mark == "white", "stone" if mark == "white" else "white"
-    edge = air / 2 if look.hatching else air
-    inner = [(edge, edge), (w - edge, edge), (w - edge, h - edge), (edge, h - edge)]
-    if look.hatching:
-        yield from caused(hatched(inner, 90.0, look), look.painted)
-    elif dark:  # black hair is seen on sand
+    inner = Rect(0, 0, w, h).grown(-air if dark else -air / 2).corners()
+    if dark:  # black lines and black hair are seen on sand
         yield polygon(inner, fill="sand")
-    if frame:
-        yield polygon([(0.8, 0.8), (w - 0.8, 0.8), (w - 0.8, h - 0.8), (0.8, h - 0.8)], stroke=mark, width=HAIR)
+    yield from caused(hatched(inner, 90.0, look), ("sets", look.one.id))
     inks = EmblemInks(body, "white", style.gold or "white", "black", plain=not style.gold)
     drawing = emblem(figure.emblem, (w - side) / 2, (h - side) / 2, side, inks, look.arts)
     yield from caused([drawing], ("figures", figure.id, "emblem"))

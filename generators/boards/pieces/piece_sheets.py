@@ -6,6 +6,7 @@ each a separation of its own, and its colours run on beyond the cut.
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from hyskos.definitions.art.library import found_art
@@ -16,7 +17,7 @@ from hyskos.definitions.pieces import Pieces, PieceSet
 from hyskos.generators.boards.pieces.looks import Cell
 from hyskos.generators.boards.pieces.nesting import nested
 from hyskos.generators.boards.pieces.piece_cells import cells
-from hyskos.generators.boards.pieces.steps import LEAST, MOST, steps
+from hyskos.generators.boards.pieces.steps import LOW, MOST, steps
 from hyskos.generators.boards.shared.art import drawn, placed
 from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.columns import in_turn
@@ -25,7 +26,7 @@ from hyskos.generators.dies import CREASE_LAYER, DIE_LAYER, DieCut
 from hyskos.generators.drawing import Drawing, Group, Item, Text, UndrawableError, caused, group, polyline, rectangle
 from hyskos.generators.inks import readable_on
 from hyskos.generators.stamps import version_mark
-from hyskos.generators.typography import fit, titling, width
+from hyskos.generators.typography import DoesNotFitError, fit, titling, width
 from hyskos.generators.words import words
 
 Size = tuple[float, float]
@@ -158,9 +159,12 @@ def _how(pieces: Pieces, sheet: _Sheet, lang: str, style: Style) -> Iterator[Ite
     """Draw the steps from paper to piece at the foot of a sheet, where its pieces leave room for them."""
     wide, low = HOME
     room = low - max(place.y + place.cell.h for place in sheet.places) - GAP
-    if room >= LEAST:
-        high = min(MOST, room)
-        yield group(steps(pieces, sheet.sets[0], Rect(0, low - high, wide, high), lang, style), id="steps", layer=True)
+    if room < LOW:
+        return
+    high = min(MOST, room)
+    with suppress(DoesNotFitError):  # long captions find no room in a low strip
+        drawn = tuple(steps(pieces, sheet.sets[0], Rect(0, low - high, wide, high), lang, style))
+        yield group(drawn, id="steps", layer=True)
 
 
 def _tools(places: Sequence[Place]) -> Iterator[Item]:

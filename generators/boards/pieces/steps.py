@@ -2,19 +2,19 @@
 
 import math
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.languages import alike
 from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.generators.boards.pieces.capstone import CAP, cap_of
-from hyskos.generators.boards.pieces.looks import Look, inks_of
+from hyskos.generators.boards.pieces.looks import Look, inks_of, look_of
 from hyskos.generators.boards.pieces.piece_cells import FOOT, panel
 from hyskos.generators.boards.pieces.pyramid_net import FACES, edge, face_angle, net
 from hyskos.generators.boards.shared.cells import balanced, centred
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.steles import stele
-from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, Style, common_size
+from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, Style, centred_baseline, common_size
 from hyskos.generators.drawing import Circle, Group, Item, Path, Text, caused, group, moved, polygon, polyline
 from hyskos.generators.inks import readable_on
 from hyskos.generators.measure import extent
@@ -22,9 +22,15 @@ from hyskos.generators.typography import DoesNotFitError
 from hyskos.generators.words import words
 
 LEAST, MOST = 36.0, 52.0
-"""Heights in mm between which the steps are drawn."""
+"""Heights in mm between which the steps are drawn with their captions below them."""
+LOW = 16.0
+"""Height from which on their captions stand beside them, mm."""
 _AIR, _CAPTION, _DISC = 4.0, 7.0, 2.6
 """Around the steps and between them, height of their captions, and radius of the discs with their numbers, mm."""
+_LOW_AIR, _PICTURE = 2.0, 15.5
+"""The same around low ones, and the width of their pictures, mm."""
+_BESIDE = 2 * _DISC + 3.0 + _PICTURE
+"""From the left of a low step to its caption, mm."""
 _SMALLEST = 7.0
 """Size of a caption at least, pt."""
 _LEAD = 0.43
@@ -42,9 +48,66 @@ Solid = tuple[float, float, float]
 
 
 def steps(pieces: Pieces, one: PieceSet, area: Rect, lang: str, style: Style) -> Iterator[Item]:
-    """Draw how the pieces of a set are made into an area; the pictures are drawn from its colour and sizes."""
-    said, look = words("pieces", lang), Look(replace(one, ink=_pale(one.ink)), style, pieces.arts)
-    yield from caused([group(stele(area, style, "gold", 2.0), id="stele")], ())
+    """Draw how the pieces of a set are made into an area; the pictures are drawn from its colour and sizes.
+
+    Raises DoesNotFitError for captions that find no room beside low pictures.
+    """
+    look, low = look_of(pieces, replace(one, ink=_pale(one.ink)), style), area.h < LEAST
+    pictures = _pictures(pieces, look)
+    air = _LOW_AIR if low else _AIR
+    wide = (area.w - 2 * air) / len(pictures)
+    room = wide - (_BESIDE + 1 if low else 2)
+    captions = [words("pieces", one)[f"step-{name}"] for one in alike(lang) for name in pictures]
+    type_size, deep = (_small_type(captions, room), 0.0) if low else _type(captions, room)
+    yield from caused([group(stele(area, style, "gold", 1.2 if low else 2.0), id="stele")], ())
+    for n, (name, items) in enumerate(pictures.items()):
+        place = Rect(area.x + air + n * wide, area.y + air, wide, area.h - 2 * air)
+        step = _beside(place, type_size) if low else _above(place, deep)
+        told = ("figures",) if name == "stand" else ("sizes",)
+        lines = balanced(words("pieces", lang)[f"step-{name}"], type_size, room)
+        y, lead = step.y - step.rise * (len(lines) - 1) * type_size * _LEAD, type_size * _LEAD
+        written = [
+            Text(step.x, y + k * lead, line, type_size, anchor=step.anchor, ink=style.text)
+            for k, line in enumerate(lines)
+        ]
+        yield from caused([_fitted(items, step.picture)], told, *((look.painted,) if style.gold else ()))
+        yield from caused([*_number(n + 1, *step.number, style), *written], told)
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """Where the parts of a step stand: its picture, its number, and its caption, whose lines rise from (x, y)."""
+
+    picture: Rect
+    number: Point
+    x: float
+    y: float
+    anchor: str
+    rise: float  # of the distance of lines, for each further one
+
+
+def _above(place: Rect, deep: float) -> _Step:
+    """Put a picture above its caption, of which a second line takes `deep` mm."""
+    picture = Rect(place.x + 3, place.y, place.w - 6, place.h - _CAPTION - deep)
+    return _Step(
+        picture,
+        (place.x + _DISC + 1, place.y + _DISC),
+        place.x + place.w / 2,
+        place.bottom - 0.6,
+        "middle",
+        1.0,
+    )
+
+
+def _beside(place: Rect, size: float) -> _Step:
+    """Put a picture between its number and its caption."""
+    picture = Rect(place.x + 2 * _DISC + 1.5, place.y, _PICTURE, place.h)
+    middle = place.y + place.h / 2
+    return _Step(picture, (place.x + _DISC, middle), place.x + _BESIDE, centred_baseline(middle, size), "start", 0.5)
+
+
+def _pictures(pieces: Pieces, look: Look) -> dict[str, Sequence[Item]]:
+    """Draw each step, in true size."""
     size = max(pieces.sizes, key=lambda size: size.height_mm)
     pictures: dict[str, Sequence[Item]] = {
         "cut": tuple(_flat(size, look)),
@@ -54,29 +117,17 @@ def steps(pieces: Pieces, one: PieceSet, area: Rect, lang: str, style: Style) ->
     }
     if pieces.figures:
         pictures["stand"] = tuple(_standing(pieces.figures[0], look))
-    wide = (area.w - 2 * _AIR) / len(pictures)
-    captions = {name: said[f"step-{name}"] for name in pictures}
-    type_size, deep = _type(
-        [words("pieces", one)[f"step-{name}"] for one in alike(lang) for name in pictures], wide - 2
-    )
-    for n, (name, items) in enumerate(pictures.items()):
-        left = area.x + _AIR + n * wide
-        room = Rect(left + 3, area.y + _AIR, wide - 6, area.h - 2 * _AIR - _CAPTION - deep)
-        told = ("figures",) if name == "stand" else ("sizes",)
-        middle, low = left + wide / 2, area.bottom - _AIR - 0.6
-        lines = balanced(captions[name], type_size, wide - 2)
-        rise = [(len(lines) - 1 - k) * type_size * _LEAD for k in range(len(lines))]
-        written = [
-            Text(middle, low - up, line, type_size, anchor="middle", ink=style.text)
-            for up, line in zip(rise, lines, strict=True)
-        ]
-        yield from caused([_fitted(items, room)], told, *((look.painted,) if style.gold else ()))
-        yield from caused([*_number(n + 1, left + _DISC + 1, area.y + _AIR + _DISC, style), *written], told)
+    return pictures
 
 
 def _pale(name: str) -> str:
     """Give an ink so light that thin black lines print over it, as they do over the ground beside it."""
     return name if "@" in name else f"{name}@75"
+
+
+def _small_type(captions: Collection[str], wide: float) -> float:
+    """Give the size of captions beside pictures, pt; raises DoesNotFitError."""
+    return common_size(captions, wide, largest=LABEL, smallest=_SMALLEST, lines=3)
 
 
 def _type(captions: Collection[str], wide: float) -> tuple[float, float]:

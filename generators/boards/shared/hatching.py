@@ -17,14 +17,21 @@ def hatch(
 
     The lines lie on one lattice through the origin, so that hatched neighbours continue each other.
     """
+    return hatch_rings([corners], gap, angle=angle, stroke=stroke, width=width)
+
+
+def hatch_rings(
+    rings: Sequence[Sequence[Point]], gap: float, *, angle: float = 45.0, stroke: str = "black", width: float = 0.5
+) -> Path:
+    """Fill what lies within an odd number of rings in the same way: a ring within another one is a hole."""
     along = (math.cos(math.radians(angle)), math.sin(math.radians(angle)))
     across = (-along[1], along[0])
-    turned = [(x * along[0] + y * along[1], x * across[0] + y * across[1]) for x, y in corners]
-    levels = [level for _, level in turned]
+    turned = [[(x * along[0] + y * along[1], x * across[0] + y * across[1]) for x, y in ring] for ring in rings]
+    levels = [level for ring in turned for _, level in ring]
     segments: list[Segment] = []
     for step in range(math.ceil(min(levels) / gap), math.floor(max(levels) / gap) + 1):
         level = step * gap
-        hits = sorted(_crossings(turned, level))
+        hits = sorted(hit for ring in turned for hit in _crossings(ring, level))
         for start, end in zip(hits[::2], hits[1::2], strict=False):
             segments += [("M", _back(start, level, along, across)), ("L", _back(end, level, along, across))]
     return Path(tuple(segments), stroke=stroke, width=width)

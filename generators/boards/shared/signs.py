@@ -3,10 +3,15 @@
 from hyskos.definitions.art.library import art_names, shipped_art
 from hyskos.definitions.art.shapes import CURRENT
 from hyskos.generators.boards.shared.art import drawn, placed
+from hyskos.generators.boards.shared.engraving import toned
 from hyskos.generators.boards.shared.grounds import Ground
 from hyskos.generators.boards.shared.style import Style
 from hyskos.generators.drawing import Group, group
 
+_TONES = {CURRENT: "gold", "gold": "gold@68", "sand": "gold@35"}
+"""What stands for the inks of art where the saver style draws tones as lines."""
+_LARGE, _LINES = 30.0, 70
+"""From which size on a sign is shaded, mm, and by how many lines across."""
 HOUSE = "hyskos"
 """Stands for a game that has no sign of its own."""
 
@@ -22,6 +27,11 @@ def sign(game: str, x: float, y: float, size: float, ground: Ground, style: Styl
     def ink(asked: str) -> str:
         if style.gold:
             return inks.get(asked, asked)
+        if size >= _LARGE:
+            return _TONES.get(asked, asked)
         return "black" if asked == "black" else "white"
 
-    return group(drawn(art, place, scale, ink), id="sign", title=game)
+    items = drawn(art, place, scale, ink)
+    if style.gold is None and size >= _LARGE:
+        items = tuple(one for item in items for one in toned(item, size / _LINES))
+    return group(items, id="sign", title=game)

@@ -4,12 +4,15 @@ import math
 from collections.abc import Iterator
 
 from hyskos.definitions.geometry import Point, Segment
+from hyskos.generators.boards.shared.engraving import shade
 from hyskos.generators.boards.shared.style import HAIR, LINE, Style
 from hyskos.generators.drawing import Circle, Item, Path, group, polygon, polyline, rectangle
 
 COURSES = 4
 """Of the pyramid below its top."""
 _TINTS = ("gold", "gold@75", "gold@50", "gold@28")
+_APART, _SIDE = 1.0, 0.5
+"""Between the lines of sides in the shade, mm, and how wide such a side is, over half of its course."""
 FRIEZE = 4.2
 """Height of the row of triangles below the pyramid, mm."""
 LEAST, MOST = 14.0, 46.0
@@ -36,13 +39,22 @@ def vignette(wide: float, high: float, style: Style, *, rays: bool = True) -> It
         polygon([(x, tip_y), (x + top_half, shoulder), (x - top_half, shoulder)], fill="white", stroke=edge, width=LINE)
     ]
     if full:
-        shade = [(x, tip_y), (x + top_half, shoulder), (x, shoulder)]
-        items.append(polygon(shade, fill="gold@50", stroke=edge, width=HAIR))
+        dark = [(x, tip_y), (x + top_half, shoulder), (x, shoulder)]
+        items.append(polygon(dark, fill="gold@50", stroke=edge, width=HAIR))
+    else:
+        items.append(shade([(x, tip_y), (x + top_half, shoulder), (x, shoulder)], _APART, (90.0,)))
+        items.append(
+            polyline([(x, tip_y), (x, shoulder), (x + top_half, shoulder), (x, tip_y)], stroke=edge, width=LINE)
+        )
     for i in range(COURSES):
         upper, lower = (half * (0.27 + 0.73 * (i + step) / COURSES) for step in (0.35, 0.85))
         y = shoulder + i * course
         outline = [(x - upper, y), (x + upper, y), (x + lower, y + course), (x - lower, y + course)]
         items.append(polygon(outline, fill=_TINTS[i] if full else "white", stroke=edge, width=LINE))
+        if not full and i % 2 == 0:
+            (_, (ax, _), (bx, _), _), low = outline, y + course
+            inner = [(ax - upper * _SIDE, y), (ax, y), (bx, low), (bx - lower * _SIDE, low)]
+            items += [shade(inner, _APART, (90.0,)), polygon(inner, stroke=edge, width=LINE)]
     door = (x - half * 0.07, base_y - course * 0.86, half * 0.14, course * 0.86)
     items.append(rectangle(*door, fill=style.accent if full else "black"))
     items += _frieze(wide, base_y, high, style)

@@ -8,11 +8,14 @@ import pytest
 from hyskos.definitions.art.library import shipped_art
 from hyskos.definitions.loader import load, shipped
 from hyskos.definitions.pieces import Pieces, PieceSet
+from hyskos.generators.boards.pieces.piece_cells import cells
 from hyskos.generators.boards.pieces.piece_sheets import draw
 from hyskos.generators.boards.shared.art import drawn, placed
 from hyskos.generators.boards.shared.hatching import HATCHINGS
+from hyskos.generators.boards.shared.style import style_of
 from hyskos.generators.drawing import Group, Path, Text, walk
 from hyskos.generators.inks import contrast, ink, readable_on
+from hyskos.generators.measure import extent
 from tests.generators.boards.outlines import extents
 from tests.generators.colours import VISIONS, difference, lab
 from tests.laws.painting import Painting
@@ -64,6 +67,28 @@ def test_the_law_of_shapes_can_fail() -> None:
     assert worst(blue, green) < 15  # sky and jade are one grey: their signs tell them apart
     assert not silhouette(blue.suit) ^ silhouette(blue.suit)
     assert min(map(len, map(silhouette, ("eye", "lotus", "sun", "wave")))) > 300
+
+
+@pytest.mark.parametrize("mode", ["full", "saver"])
+@pytest.mark.parametrize("pieces", [one for one in PIECES if one.figures], ids=lambda one: one.id)
+def test_figures_of_two_sets_stand_on_other_hatchings(pieces: Pieces, mode: str) -> None:
+    """On both sides, and at least 6 mm large: a figure that stands shows no sign, and ink alone tells nobody enough."""
+    style, seen = style_of(mode), dict[str, set[tuple[int, ...]]]()
+    for one in pieces.sets:
+        for cell in cells(pieces, one, style):
+            if cell.name.endswith(tuple(figure.id for figure in pieces.figures)):
+                sides = [item for item in cell.items if isinstance(item, Group)]
+                assert len(sides) == 2
+                for side in sides:
+                    lines = [item for item in side.items if isinstance(item, Path) and len(item.segments) > 12
+                             and {verb for verb, _ in item.segments} == {"M", "L"}]  # fmt: skip
+                    boxes = [extent([item]) for item in lines]
+                    assert all(box and min(box.w, box.h) >= 6.0 for box in boxes)
+                    angles = {round(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])) % 180)
+                              for item in lines for (_, a), (_, b) in [item.segments[:2]]}  # fmt: skip
+                    seen.setdefault(one.id, set()).add(tuple(sorted(angles)))
+    assert all(len(found) == 1 and all(found) for found in seen.values())
+    assert len(set(map(frozenset, seen.values()))) == len(pieces.sets)
 
 
 def test_saver_pieces_are_told_apart_by_their_hatching() -> None:
