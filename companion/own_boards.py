@@ -77,6 +77,8 @@ def players(game: str) -> Mapping[str, int]:
     if game == "pharaoh":
         lines = [line.players for line in grid_told().goal_lines]
         return {"fewest": max(2, min(lines, default=2)), "most": len(grid_told().edges)}
+    if game == "ring-race":
+        return dict.fromkeys(("fewest", "most"), len(ring_told().players))
     return {}
 
 
