@@ -91,7 +91,7 @@ def test_whoever_does_not_see_the_board_is_told_where_each_begins() -> None:
         "Jade begins on 8, 9 and 10, with figures on 8, 9 and 10 inside, ascends on 0 and goes counterclockwise."
         in said
     )
-    assert "The safe space of nobody is 5." in said
+    assert "The safe space of nobody is 13." in said
 
 
 def test_braces_of_a_title_stay_what_they_are() -> None:
