@@ -161,11 +161,11 @@ def figure(figure: Standee, foot: Point, scale: float, one: PieceSet, pieces: Pi
     """Draw a figure as it is folded, facing the viewer: its card on one of its feet."""
     look, wide, high = look_of(pieces, one, style), figure.width_mm, figure.height_mm
     look = replace(look, apart=max(look.apart, _OPEN / scale))
-    line = inks_of(look)[2]
+    fill, line = inks_of(look)[0], LINE / scale  # as bold as the lines of pyramids
     before = ((0.0, high), (wide, high), (wide + _STEPS[0], high + _STEPS[1]), (-_STEPS[0], high + _STEPS[1]))
     items = (
-        polygon(before, fill=inks_of(look)[0], stroke=line, width=LINE, join="round"),
-        rectangle(0, 0, wide, high, fill=inks_of(look)[0], stroke=line, width=LINE),
+        polygon(before, fill=fill, stroke="black", width=line, join="round"),
+        rectangle(0, 0, wide, high, fill=fill, stroke="black", width=line),
         *figure_on(figure, look, 1.6),
     )
     matrix = (scale, 0.0, 0.0, scale, foot[0] - wide * scale / 2, foot[1] - (high + _STEPS[1]) * scale)

@@ -102,4 +102,4 @@ def shade(corners: Sequence[Point], gap: float, angles: Sequence[float] = (0.0,)
     """Shade an area that hides what lies behind it, as dark as its lines are close; crossed ones are further apart."""
     lines = (hatch(corners, gap * len(angles), angle=angle, width=HAIR) for angle in angles)
     drawn = [one for one in lines if one.segments]  # on a small area none may fall
-    return group([polygon(corners, fill="white"), *drawn], id="shade")
+    return group([polygon(corners, fill="white"), *drawn])
