@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -49,7 +48,7 @@ def _maps(document: Document) -> Iterator[Mapping[str, Any]]:
 
 
 def with_counts(made: Definition, document: Document) -> Definition:
-    """Give a cover with the numbers of its maps in its texts, and another stamp; all else as it is."""
+    """Give a cover with the numbers of its maps in its texts; all else as it is."""
     if not isinstance(made, Cover) or not any(f"{{{key}}}" in document.text for key in COUNTED):
         return made
     cover, told = made, counts(document)
@@ -57,9 +56,8 @@ def with_counts(made: Definition, document: Document) -> Definition:
     paragraphs = [
         replace(one, title=_filled(one.title, told), text=_filled(one.text, told)) for one in cover.paragraphs
     ]
-    digest = sha256("".join([cover.digest, *told.values()]).encode()).hexdigest()
     subtitle = _filled(cover.subtitle, told)
-    return replace(cover, subtitle=subtitle, facts=tuple(facts), paragraphs=tuple(paragraphs), digest=digest)
+    return replace(cover, subtitle=subtitle, facts=tuple(facts), paragraphs=tuple(paragraphs))
 
 
 def _filled(words: Words, told: Mapping[str, str]) -> Words:

@@ -70,12 +70,13 @@ def test_maps_that_differ_say_each_number(mine: Path) -> None:
     assert "8/11 rounds, 12 if you play alone" in said(cover)
 
 
-def test_the_stamp_changes_with_the_numbers(mine: Path) -> None:
+def test_it_is_called_by_its_own_text_alone(mine: Path) -> None:
+    """A copy of its file has to say the same of itself, wherever the map lies."""
     before = cover_of(mine).digest
     board = mine.with_name("short.yaml")
     board.write_text(board.read_text("utf-8").replace("\nrounds: 8", "\nrounds: 7"), "utf-8")
     assert "7 rounds" in said(cover_of(mine))
-    assert cover_of(mine).digest != before
+    assert cover_of(mine).digest == before
 
 
 @pytest.mark.parametrize(
