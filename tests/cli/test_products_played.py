@@ -127,7 +127,7 @@ def test_a_box_that_a_press_does_not_make_is_told_and_not_left_out_in_silence(mi
         assert it.code == 1
         why = "`rolling-pyramids-box`: longpack makes no box; `hyskos printers` lists what it makes"
         assert (
-            f"mine.yaml:14:43: Q116 {why}\n    help: add `rolling-pyramids-box` to `without` of the job home" in it.err
+            f"mine.yaml:14:41: Q116 {why}\n    help: add `rolling-pyramids-box` to `without` of the job home" in it.err
         )
     mine.write_text(said.replace("profile: longpack", "profile: generic-offset"), encoding="utf-8")
     assert hyskos("product", "check", mine).code == 0

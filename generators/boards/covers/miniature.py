@@ -56,8 +56,11 @@ def held(items: Sequence[Item]) -> Iterator[Item]:
 
 def _small(items: Sequence[Item], matrix: Sequence[float]) -> Iterator[Item]:
     """Leave out what nobody could print or tell where a matrix puts it; lines become as thick as a press needs."""
-    scale = least(matrix)
-    for item in _unmarked(items):
+    scale, marked = least(matrix), list(_unmarked(items))
+    broken = {text for item in marked if (text := _whole_text(item)) and not _keeps(item, matrix)}
+    for item in marked:
+        if _whole_text(item) in broken:
+            continue
         if isinstance(item, Group):
             if is_caption(item) and not (readable(item, scale, _legible) and _named(item, matrix)):
                 continue
@@ -76,6 +79,20 @@ def _small(items: Sequence[Item], matrix: Sequence[float]) -> Iterator[Item]:
                 yield replace(item, segments=segments, width=max(item.width, FINEST / scale))
         else:
             assert isinstance(item, Field)
+
+
+def _whole_text(item: Item) -> tuple[object, ...] | None:
+    """Tell which text an item is a line of: half of one would say something else. None for what nobody has written."""
+    if not item.sources or not (isinstance(item, Text) or (isinstance(item, Group) and item.id == WORDMARK)):
+        return None
+    return (item.sources, item.font, item.size) if isinstance(item, Text) else (item.sources, WORDMARK)
+
+
+def _keeps(item: Item, matrix: Sequence[float]) -> bool:
+    """Tell whether a line of text keeps all its letters where a matrix puts it."""
+    if isinstance(item, Text):
+        return _legible(item, least(matrix))
+    return not isinstance(item, Group) or _named(item, matrix)
 
 
 def _named(item: Group, matrix: Sequence[float]) -> bool:
