@@ -57,9 +57,10 @@ def held(items: Sequence[Item]) -> Iterator[Item]:
 def _small(items: Sequence[Item], matrix: Sequence[float]) -> Iterator[Item]:
     """Leave out what nobody could print or tell where a matrix puts it; lines become as thick as a press needs."""
     scale, marked = least(matrix), list(_unmarked(items))
-    broken = {text for item in marked if (text := _whole_text(item)) and not _keeps(item, matrix)}
-    for item in marked:
-        if _whole_text(item) in broken:
+    texts = _whole_texts(marked)
+    broken = {text for item, text in zip(marked, texts, strict=True) if text and not _keeps(item, matrix)}
+    for item, text in zip(marked, texts, strict=True):
+        if text in broken:
             continue
         if isinstance(item, Group):
             if is_caption(item) and not (readable(item, scale, _legible) and _named(item, matrix)):
@@ -81,11 +82,19 @@ def _small(items: Sequence[Item], matrix: Sequence[float]) -> Iterator[Item]:
             assert isinstance(item, Field)
 
 
-def _whole_text(item: Item) -> tuple[object, ...] | None:
-    """Tell which text an item is a line of: half of one would say something else. None for what nobody has written."""
-    if not item.sources or not (isinstance(item, Text) or (isinstance(item, Group) and item.id == WORDMARK)):
-        return None
-    return (item.sources, item.font, item.size) if isinstance(item, Text) else (item.sources, WORDMARK)
+def _whole_texts(items: Sequence[Item]) -> list[tuple[object, ...] | None]:
+    """Tell which text each item is a line of: half of one would say something else. None for what is no line.
+
+    Names that are drawn right after each other are lines of one title, whatever has become of their sources.
+    """
+    texts: list[tuple[object, ...] | None] = []
+    for i, item in enumerate(items):
+        if isinstance(item, Group) and item.id == WORDMARK:
+            before = texts[-1] if texts else None
+            texts.append(before if before and before[0] == WORDMARK else (WORDMARK, i))
+        else:
+            texts.append((item.sources, item.font, item.size) if isinstance(item, Text) and item.sources else None)
+    return texts
 
 
 def _keeps(item: Item, matrix: Sequence[float]) -> bool:

@@ -23,11 +23,12 @@ def test_a_title_that_loses_a_letter_on_one_line_loses_both_lines() -> None:
     assert kept([second]) == 0
     assert kept([*caused([first, second], ("title", "en"))]) == 0
     assert kept([*caused([first, line(5, THICK)], ("title", "en"))]) == 2
+    assert kept([first, second]) == 0, "on a wall of a box nothing tells its sources any more"
 
 
 def test_names_of_other_texts_stay() -> None:
-    title, house = caused([line(0, THICK)], ("title", "en")), caused([line(5, THIN)], ("publisher",))
-    assert kept([*title, *house]) == 1
+    plate = rectangle(0, 4, 9, 4, fill="gold")
+    assert kept([line(0, THICK), plate, line(5, THIN)]) == 2
 
 
 def test_lines_of_one_size_go_together_and_larger_words_of_the_same_value_stay() -> None:
