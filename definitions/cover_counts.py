@@ -1,4 +1,4 @@
-"""What the texts of a cover count: {rounds} and {solo_rounds} are those of the maps that it shows."""
+"""What a cover takes from the files that it shows: {rounds} and {solo_rounds} of maps, and what it is called by."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -45,6 +45,15 @@ def _maps(document: Document) -> Iterator[Mapping[str, Any]]:
         own = parse(source) if source else None
         if own and own.complete and isinstance(own.data, dict) and own.data.get("kind") == "map":
             yield own.data
+
+
+def shown_beside(document: Document) -> dict[str, str]:
+    """Give the files beside a cover that it shows, and its box, by name with their checksums: they go where it goes."""
+    if document.data["kind"] != "cover":
+        return {}
+    names = [name for name in (*document.data["shows"], document.data.get("box", "")) if is_file(name)]
+    sources = {name: document.beside(name) for name in names} if document.beside else {}
+    return {name: source.digest for name, source in sources.items() if source}
 
 
 def with_counts(made: Definition, document: Document) -> Definition:
