@@ -49,7 +49,7 @@ def _maps(document: Document) -> Iterator[Mapping[str, Any]]:
 
 def shown_beside(document: Document) -> dict[str, str]:
     """Give the files beside a cover that it shows, and its box, by name with their checksums: they go where it goes."""
-    if document.data["kind"] != "cover":
+    if document.data.get("kind") != "cover":
         return {}
     names = [name for name in (*document.data["shows"], document.data.get("box", "")) if is_file(name)]
     sources = {name: document.beside(name) for name in names} if document.beside else {}
