@@ -1,9 +1,8 @@
-"""What the texts of a cover count: {rounds} and {solo_rounds} are those of the maps that it shows."""
+"""What a cover takes from the files that it shows: {rounds} and {solo_rounds} of maps, and what it is called by."""
 
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -48,8 +47,17 @@ def _maps(document: Document) -> Iterator[Mapping[str, Any]]:
             yield own.data
 
 
+def shown_beside(document: Document) -> dict[str, str]:
+    """Give the files beside a cover that it shows, and its box, by name with their checksums: they go where it goes."""
+    if document.data.get("kind") != "cover":
+        return {}
+    names = [name for name in (*document.data["shows"], document.data.get("box", "")) if is_file(name)]
+    sources = {name: document.beside(name) for name in names} if document.beside else {}
+    return {name: source.digest for name, source in sources.items() if source}
+
+
 def with_counts(made: Definition, document: Document) -> Definition:
-    """Give a cover with the numbers of its maps in its texts, and another stamp; all else as it is."""
+    """Give a cover with the numbers of its maps in its texts; all else as it is."""
     if not isinstance(made, Cover) or not any(f"{{{key}}}" in document.text for key in COUNTED):
         return made
     cover, told = made, counts(document)
@@ -57,9 +65,8 @@ def with_counts(made: Definition, document: Document) -> Definition:
     paragraphs = [
         replace(one, title=_filled(one.title, told), text=_filled(one.text, told)) for one in cover.paragraphs
     ]
-    digest = sha256("".join([cover.digest, *told.values()]).encode()).hexdigest()
     subtitle = _filled(cover.subtitle, told)
-    return replace(cover, subtitle=subtitle, facts=tuple(facts), paragraphs=tuple(paragraphs), digest=digest)
+    return replace(cover, subtitle=subtitle, facts=tuple(facts), paragraphs=tuple(paragraphs))
 
 
 def _filled(words: Words, told: Mapping[str, str]) -> Words:

@@ -15,7 +15,7 @@ from hyskos import data
 from hyskos.definitions import project
 from hyskos.definitions.construct import MAKERS, Plain, maker
 from hyskos.definitions.construct_printers import make_profile
-from hyskos.definitions.cover_counts import with_counts
+from hyskos.definitions.cover_counts import shown_beside, with_counts
 from hyskos.definitions.findings import Finding, UnknownNameError, UnreadableError, capped, in_order
 from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.meaning import check_meaning
@@ -198,7 +198,7 @@ def _made(document: Document, kind: str | None, digest: str) -> Loaded:
         return plain
     arts, fonts, table = art_of(document, kind), fonts_of(document), table_of(document)
     own = {name: art.digest for name, art in arts.items()}
-    own |= {str(document.at(("fonts", role))): face.digest for role, face in fonts.items()}
+    own |= {str(document.at(("fonts", role))): face.digest for role, face in fonts.items()} | shown_beside(document)
     if table and table.digest:
         own[str(named_file(document))] = table.digest
     if document.table:

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hyskos.cli.designing.printing_again import printing_again
 from hyskos.cli.designing.revisions import revised
 from hyskos.cli.shared.completing import complete_definition
-from hyskos.cli.shared.files import FileFault, cause, nearer
+from hyskos.cli.shared.files import FileFault, nearer
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.cli.shared.pictures import check_drawn, force_option, picture_option, save_drawn
 from hyskos.companion.change_words import told_place, told_value
@@ -59,18 +60,24 @@ def diff(old: str, new: str, kit: Path | None, ink: Ink, path: Path | None, forc
             )
         )
     found = list(changes(before.document.data, after.document.data))
-    again = _again(kit, after) if kit else []
+    again = printing_again(kit, after, changed=bool(found)) if kit else None
     if path:
         _draw(path, before, after, found, ink, force=force)
     if as_json:
-        print_json("diff", {"changes": [_as_json(one) for one in found], **({"print_again": again} if kit else {})})
+        files = {"print_again": again.drawn, "may_tell_of_it": again.telling} if again else {}
+        print_json("diff", {"changes": [_as_json(one) for one in found], **files})
         return 1 if found else 0
     for one in found:
         click.echo(_line(one, (before if one.sort == "removed" else after)))
-    if kit:
-        count = len(again)
+    if again:
+        count = len(again.drawn)
         click.echo(ngettext("{n} file to print again", "{n} files to print again", count).format(n=count))
-        for name in again:
+        for name in again.drawn:
+            click.echo(f"  {name}")
+    if again and (count := len(again.telling)):
+        text = ngettext("{n} more file may show it or tell of it", "{n} more files may show it or tell of it", count)
+        click.echo(text.format(n=count))
+        for name in again.telling:
             click.echo(f"  {name}")
     return 1 if found else 0
 
@@ -133,24 +140,3 @@ def _as_json(change: Change) -> dict[str, object]:
     values = {"old": change.old, "new": change.new}
     kept = {"added": ("new",), "removed": ("old",), "changed": ("old", "new")}[change.sort]
     return {"change": change.sort, "place": [*change.place], **{key: values[key] for key in kept}}
-
-
-def _again(kit: Path, reading: "Reading") -> list[str]:
-    """Name the files of a kit that draw an older state of a definition, by the checksum in the manifest."""
-    from hyskos.generators.kit import DrawnEntry
-    from hyskos.verifying.archive import UnreadableKitError, opened
-    from hyskos.verifying.manifests import read_manifest
-
-    try:
-        with opened(kit) as archive:
-            manifest, _faults = read_manifest(archive)
-    except UnreadableKitError:
-        manifest = None
-    except OSError as error:
-        raise FileFault(f"{kit}: {cause(error)}") from None
-    if manifest is None:
-        raise FileFault(_("{file} is no kit: `hyskos kit verify` says why").format(file=kit))
-    id_, digest = reading.document.data.get("id"), getattr(reading.definition, "digest", None)
-    drawn = [entry for entry in manifest.files if isinstance(entry, DrawnEntry)]
-    sides = [(entry.name, {entry.id: entry.source_sha256, entry.back: entry.back_sha256}) for entry in drawn]
-    return sorted(name for name, shown in sides if id_ in shown and shown[id_] != digest)

@@ -143,10 +143,17 @@ def _check_made(request: Request, definitions: Sequence[Definition]) -> None:
     if not request.names or not request.printer.elsewhere:
         return
     for one in definitions:
-        made = _kinds(one).intersection(_ONLY_IF_NAMED).difference(request.printer.makes)
-        if made:
-            text = N_("{profile} makes no {board}; `hyskos printers` lists what it makes")
-            raise RefusedError([say(text, profile=request.printer.id, board=say(MAKES[made.pop()]))])
+        if why := not_made(request.printer, one):
+            raise RefusedError([why])
+
+
+def not_made(printer: Profile, definition: Definition) -> Message | None:
+    """Say that a printer makes no booklet or no box, where a definition is one."""
+    made = _kinds(definition).intersection(_ONLY_IF_NAMED).difference(printer.makes)
+    if not made:
+        return None
+    text = N_("{profile} makes no {board}; `hyskos printers` lists what it makes")
+    return say(text, profile=printer.id, board=say(MAKES[made.pop()]))
 
 
 def _foldable(request: Request, definitions: Sequence[Definition]) -> list[Definition]:

@@ -10,7 +10,7 @@ from hyskos.definitions.covers import Cover
 from hyskos.definitions.findings import Finding, Path, in_order
 from hyskos.definitions.fonts.face import capitals
 from hyskos.definitions.guarded_yaml import Document
-from hyskos.definitions.messages import N_, say
+from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import INKS
@@ -18,7 +18,7 @@ from hyskos.definitions.products import Job, Part, Product
 from hyskos.generators.boards.covers.pictured import shown
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.inspection import spoken_texts
-from hyskos.generators.orders.building import build_single
+from hyskos.generators.orders.building import build_single, not_made
 from hyskos.generators.orders.conflicts import RefusedError
 from hyskos.generators.orders.constraints import ImpossibleError
 from hyskos.generators.orders.drawers import Drawer, drawers_of
@@ -60,11 +60,11 @@ def _advertised(document: Document, cover: Cover, boards: Sequence[Definition], 
 def maker_findings(
     document: Document, product: Product, boards: Sequence[Definition], printers: Mapping[str, Profile]
 ) -> tuple[Finding, ...]:
-    """Find components that a maker of games has nothing to print on; `printers` are those of jobs, by their ids."""
+    """Find components that a press or a maker of games does not make; `printers` are those of jobs, by their ids."""
     found = [
         finding
         for job in product.jobs
-        if job.id in printers and printers[job.id].components
+        if job.id in printers
         for finding in _without_maker(document, product, boards, job, printers[job.id])
     ]
     return in_order(found)
@@ -76,16 +76,27 @@ def _without_maker(
     for part, board in zip(product.parts, boards, strict=True):
         if part not in product.parts_of(job):
             continue
+        request = Request(printer=printer, langs=product.languages_of(job)[:1], inks=INKS[:1], names=(board.id,))
         try:
-            request = Request(printer=printer, langs=product.languages_of(job)[:1], inks=INKS[:1], names=(board.id,))
-            check_pictures(build_single(request, issued(board, product)))
-        except ImpossibleError as error:
-            told = N_("add `{name}` to `without` of the job {job}, or print it elsewhere")
-            hint = say(told, name=part.name, job=job.id)
-            message = say(N_("`{name}`: {why}"), name=part.name, why=error.message)
-            yield document.finding("Q116", ("jobs", product.jobs.index(job), "profile"), message, hint)
+            why = _unmade(request, issued(board, product))
         except RefusedError:  # a library is not there, which is told of the whole job
             return
+        if why:
+            told = N_("add `{name}` to `without` of the job {job}, or print it elsewhere")
+            hint = say(told, name=part.name, job=job.id)
+            message = say(N_("`{name}`: {why}"), name=part.name, why=why)
+            yield document.finding("Q116", ("jobs", product.jobs.index(job), "profile"), message, hint)
+
+
+def _unmade(request: Request, board: Definition) -> Message | None:
+    """Say why a printer elsewhere makes nothing of a component; raises RefusedError."""
+    if not request.printer.components:
+        return not_made(request.printer, board)
+    try:
+        check_pictures(build_single(request, board))
+    except ImpossibleError as error:
+        return error.message
+    return None
 
 
 def _of_sheets(document: Document, product: Product, board: Definition, part: Part) -> Iterator[Finding]:

@@ -15,7 +15,7 @@ from hyskos.cli.main import execute
 from hyskos.companion.field_words import FIELDS
 from hyskos.definitions import shape
 from hyskos.definitions.languages import LANGUAGES, activate
-from hyskos.definitions.loader import load_map, shipped
+from hyskos.definitions.loader import PRODUCT, load_map, shipped
 
 ORIGINAL = shipped("map")["inner-factory"].read_text("utf-8")
 CHANGED = ORIGINAL.replace("points: {round: 5, final: 10}", "points: {round: 6, final: 10}")
@@ -137,8 +137,19 @@ def test_a_kit_says_which_of_its_files_are_old(capsys: pytest.CaptureFixture[str
     assert "0 files to print again" in capsys.readouterr().out
     assert execute(["diff", "same.yaml", "wide.yaml", "--kit", "kit.zip", "--json"]) == 1
     with zipfile.ZipFile("kit.zip") as kit:
-        drawn = [one["name"] for one in json.loads(kit.read("manifest.json"))["files"] if one.get("id") == "pharaoh"]
-    assert json.loads(capsys.readouterr().out)["print_again"] == sorted(drawn) != []
+        files = json.loads(kit.read("manifest.json"))["files"]
+    told = json.loads(capsys.readouterr().out)
+    assert told["print_again"] == sorted(one["name"] for one in files if one.get("id") == "pharaoh") != []
+    showing = ("pharaoh-box", "pharaoh-cover", "pharaoh-rules")
+    assert told["may_tell_of_it"] == sorted(one["name"] for one in files if one.get("id") in showing) != []
+    sold = shipped(PRODUCT)["pharaoh-product"].read_text("utf-8")
+    Path("sold.yaml").write_text(sold, "utf-8")
+    Path("dear.yaml").write_text(sold.replace("sku: HYS-", "sku: DEAR-"), "utf-8")
+    assert execute(["diff", "sold.yaml", "sold.yaml", "--kit", "kit.zip"]) == 0
+    assert capsys.readouterr().out == "0 files to print again\n"
+    assert execute(["diff", "sold.yaml", "dear.yaml", "--kit", "kit.zip"]) == 1
+    everything = sum("id" in one for one in files)
+    assert f"\n{everything} more files may show it or tell of it\n" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("ending", ["svg", "pdf"])

@@ -116,3 +116,18 @@ def test_a_box_without_a_board_that_seats_players_may_be_for_any_number(mine: Pa
     said = PRODUCT.replace("{id: many-dice.yaml}, {id: cranes.yaml}, {id: bastet}", inside)
     mine.write_text(said.replace("game: rolling-pyramids", f"game: {game}") + "players: [1, 9]\n", encoding="utf-8")
     assert hyskos("product", "check", mine).code == 0
+
+
+def test_a_box_that_a_press_does_not_make_is_told_and_not_left_out_in_silence(mine: Path) -> None:
+    said = PRODUCT.replace(", {id: cranes.yaml}, {id: bastet}", ", {id: rolling-pyramids-box}")
+    said = said.replace("make: home, profile: home-a4", "make: press, profile: longpack")
+    mine.write_text(said, encoding="utf-8")
+    for command in ("check", "build"):
+        it = hyskos("product", command, mine)
+        assert it.code == 1
+        why = "`rolling-pyramids-box`: longpack makes no box; `hyskos printers` lists what it makes"
+        assert (
+            f"mine.yaml:14:41: Q116 {why}\n    help: add `rolling-pyramids-box` to `without` of the job home" in it.err
+        )
+    mine.write_text(said.replace("profile: longpack", "profile: generic-offset"), encoding="utf-8")
+    assert hyskos("product", "check", mine).code == 0

@@ -70,12 +70,28 @@ def test_maps_that_differ_say_each_number(mine: Path) -> None:
     assert "8/11 rounds, 12 if you play alone" in said(cover)
 
 
-def test_the_stamp_changes_with_the_numbers(mine: Path) -> None:
+def test_a_cover_is_another_one_when_a_board_that_it_shows_changes(mine: Path) -> None:
     before = cover_of(mine).digest
     board = mine.with_name("short.yaml")
     board.write_text(board.read_text("utf-8").replace("\nrounds: 8", "\nrounds: 7"), "utf-8")
     assert "7 rounds" in said(cover_of(mine))
     assert cover_of(mine).digest != before
+
+
+def test_its_files_alone_are_enough_for_a_copy_that_is_the_same(mine: Path, tmp_path: Path) -> None:
+    """Whoever checks a kit has the copies in it, and nothing else."""
+    (tmp_path / "inks.yaml").write_text(
+        'kind: inks\nid: mine-inks\nversion: "1.0"\ninks: {moss: {rgb: "#4f6b2a", cmyk: [55, 20, 95, 35]}}\n', "utf-8"
+    )
+    text = mine.read_text("utf-8").replace("\nground: [lapis]", "\ninks: inks.yaml\nground: [moss]")
+    mine.write_text(text.replace("\nbox: rolling-pyramids-box", "\nbox: box.yaml"), "utf-8")
+    cover = cover_of(mine)
+    assert set(cover.files) == {"inks.yaml", "short.yaml", "box.yaml"}
+    copies = tmp_path / "copies"
+    copies.mkdir()
+    for name in ("mine.yaml", *cover.files):
+        shutil.copy(tmp_path / name, copies)
+    assert cover_of(copies / "mine.yaml").digest == cover.digest
 
 
 @pytest.mark.parametrize(

@@ -56,8 +56,12 @@ def held(items: Sequence[Item]) -> Iterator[Item]:
 
 def _small(items: Sequence[Item], matrix: Sequence[float]) -> Iterator[Item]:
     """Leave out what nobody could print or tell where a matrix puts it; lines become as thick as a press needs."""
-    scale = least(matrix)
-    for item in _unmarked(items):
+    scale, marked = least(matrix), list(_unmarked(items))
+    texts = _whole_texts(marked)
+    broken = {text for item, text in zip(marked, texts, strict=True) if text and not _keeps(item, matrix)}
+    for item, text in zip(marked, texts, strict=True):
+        if text in broken:
+            continue
         if isinstance(item, Group):
             if is_caption(item) and not (readable(item, scale, _legible) and _named(item, matrix)):
                 continue
@@ -76,6 +80,28 @@ def _small(items: Sequence[Item], matrix: Sequence[float]) -> Iterator[Item]:
                 yield replace(item, segments=segments, width=max(item.width, FINEST / scale))
         else:
             assert isinstance(item, Field)
+
+
+def _whole_texts(items: Sequence[Item]) -> list[tuple[object, ...] | None]:
+    """Tell which text each item is a line of: half of one would say something else. None for what is no line.
+
+    Names that are drawn right after each other are lines of one title, whatever has become of their sources.
+    """
+    texts: list[tuple[object, ...] | None] = []
+    for i, item in enumerate(items):
+        if isinstance(item, Group) and item.id == WORDMARK:
+            before = texts[-1] if texts else None
+            texts.append(before if before and before[0] == WORDMARK else (WORDMARK, i))
+        else:
+            texts.append((item.sources, item.font, item.size) if isinstance(item, Text) and item.sources else None)
+    return texts
+
+
+def _keeps(item: Item, matrix: Sequence[float]) -> bool:
+    """Tell whether a line of text keeps all its letters where a matrix puts it."""
+    if isinstance(item, Text):
+        return _legible(item, least(matrix))
+    return not isinstance(item, Group) or _named(item, matrix)
 
 
 def _named(item: Group, matrix: Sequence[float]) -> bool:

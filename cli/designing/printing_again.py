@@ -1,0 +1,78 @@
+"""Which files of a kit are old when a definition has changed: those that draw it, and those that may tell of it."""
+
+import re
+import zipfile
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
+
+from hyskos.cli.shared.files import FileFault, cause
+from hyskos.definitions.languages import _
+
+if TYPE_CHECKING:
+    from hyskos.definitions.loader import Reading
+    from hyskos.generators.kit import DrawnEntry
+
+_SHOWING = ("cover", "box", "booklet")
+"""Kinds of what shows boards and pieces, or tells of them."""
+_FOR_MAPS = (*_SHOWING, "faction")
+"""Player boards have a box for each round of the maps that they lie in a box with."""
+_SAID = re.compile(r"^(kind|game):\s*([a-z0-9-]+)", re.MULTILINE)
+_MOST = 1_000_000
+"""Bytes of a source that are unpacked: more than the largest definition has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """Names of files: those that draw an older state, and those that may show it or tell of it."""
+
+    drawn: list[str]
+    telling: list[str]
+
+
+def printing_again(kit: Path, reading: "Reading", *, changed: bool) -> Again:
+    """Name the files of a kit that are old, by the checksums and sources in its manifest; raises FileFault."""
+    from hyskos.generators.kit import DrawnEntry
+    from hyskos.verifying.archive import UnreadableKitError, opened
+    from hyskos.verifying.manifests import read_manifest
+
+    try:
+        with opened(kit) as archive:
+            manifest, _faults = read_manifest(archive)
+            entries = [one for one in manifest.files if isinstance(one, DrawnEntry)] if manifest else []
+            said = {source: _kind_of_game(archive, source) for source in {one.source for one in entries}}
+    except (UnreadableKitError, zipfile.BadZipFile):
+        manifest = None
+    except OSError as error:
+        raise FileFault(f"{kit}: {cause(error)}") from None
+    if manifest is None:
+        raise FileFault(_("{file} is no kit: `hyskos kit verify` says why").format(file=kit))
+    id_, digest = reading.document.data.get("id"), getattr(reading.definition, "digest", None)
+    drawn = sorted(one.name for one in entries if _old(one, id_, digest))
+    sold = reading.kind == "product" and changed and manifest.product is not None and manifest.product.id == id_
+    wanted = _FOR_MAPS if reading.kind == "map" else _SHOWING
+    kinds = {(kind, reading.document.data.get("game")) for kind in wanted}
+    telling = {one.name for one in entries if sold or (drawn and said[one.source] in kinds)}
+    return Again(drawn, sorted(telling.difference(drawn)))
+
+
+def _old(entry: "DrawnEntry", id_: str, digest: str | None) -> bool:
+    sides = {entry.id: entry.source_sha256, entry.back: entry.back_sha256}
+    return id_ in sides and sides[id_] != digest
+
+
+def _kind_of_game(archive: zipfile.ZipFile, source: str) -> tuple[str, str]:
+    """Tell kind and game of a source: of what ships as it ships here, of a copy in the kit as that says."""
+    from hyskos import data
+    from hyskos.generators.kit import OWN_SOURCES
+
+    text = ""
+    if PurePosixPath(source).parts[:1] != (OWN_SOURCES,):
+        file = data.ROOT / source
+        text = file.read_text(encoding="utf-8") if source and file.is_file() else ""
+    else:
+        with suppress(KeyError, NotImplementedError, RuntimeError, EOFError), archive.open(source) as copy:
+            text = copy.read(_MOST).decode("utf-8", "replace")
+    said = dict(_SAID.findall(text))
+    return said.get("kind", ""), said.get("game", "")

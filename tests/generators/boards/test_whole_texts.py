@@ -1,0 +1,37 @@
+"""A text of several lines that is drawn small is there with all its lines, or not at all: half of one says another."""
+
+from hyskos.generators.boards.covers.miniature import held
+from hyskos.generators.boards.shared.wordmark import WORDMARK
+from hyskos.generators.drawing import Group, Item, Text, caused, group, rectangle
+
+THICK, THIN = 2.0, 0.05
+
+
+def line(y: float, thickness: float) -> Group:
+    """Draw a line of a name of which one letter is as thick as that, mm."""
+    letters = (rectangle(0, y, 3, 2, fill="black"), rectangle(5, y, 3, thickness, fill="black"))
+    return group(letters, id=WORDMARK, title="A NAME")
+
+
+def kept(items: list[Item]) -> int:
+    return len(list(held(items)))
+
+
+def test_a_title_that_loses_a_letter_on_one_line_loses_both_lines() -> None:
+    first, second = line(0, THICK), line(5, THIN)
+    assert kept([first]) == 1
+    assert kept([second]) == 0
+    assert kept([*caused([first, second], ("title", "en"))]) == 0
+    assert kept([*caused([first, line(5, THICK)], ("title", "en"))]) == 2
+    assert kept([first, second]) == 0, "on a wall of a box nothing tells its sources any more"
+
+
+def test_names_of_other_texts_stay() -> None:
+    plate = rectangle(0, 4, 9, 4, fill="gold")
+    assert kept([line(0, THICK), plate, line(5, THIN)]) == 2
+
+
+def test_lines_of_one_size_go_together_and_larger_words_of_the_same_value_stay() -> None:
+    small, large = Text(0, 0, "small", 2.0, "regular"), Text(0, 5, "large", 12.0, "regular")
+    assert kept([*caused([small, large], ("spaces", 1))]) == 1
+    assert kept([small, large]) == 1
