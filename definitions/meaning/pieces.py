@@ -7,6 +7,7 @@ from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.art import known_art
 from hyskos.definitions.meaning.check import Check, Each, twice
+from hyskos.definitions.meaning.repeated_numbers import PIECES_CHECKS
 from hyskos.definitions.messages import N_, say
 
 
@@ -58,4 +59,5 @@ CHECKS = (
     Check(("sets.*.id",), set_ids),
     Check(("sets.*.letter",), letters),
     Check(("figures.*.id",), figure_ids),
+    *PIECES_CHECKS,
 )
