@@ -22,7 +22,7 @@ def counts(document: Document, path: Path) -> Iterator[Finding]:
     """Report counts that do not name every size once."""
     wanted, given = len(document.data["sizes"]), len(document.at((*path, "counts")))
     if given != wanted:
-        message = say(N_("there are {wanted} sizes, but {given} counts"), wanted=wanted, given=given)
+        message = say(N_("counts, one for each size: {wanted}, not {given}"), wanted=wanted, given=given)
         yield document.finding("P902", (*path, "counts"), message)
 
 

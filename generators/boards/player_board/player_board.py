@@ -200,11 +200,11 @@ def _footmen_y(faction: Faction, units: int) -> float:
 def _too_high(faction: Faction, high: float) -> LayoutError:
     """Say that units and footmen do not fit, and how many units do."""
     units, tracks = len(faction.units), len(faction.footmen)
-    told = N_("{units} special units and {tracks} footmen tracks are {high:.0f} mm too high for the sheet")
+    told = N_("{high:.0f} mm too high for the sheet (special units: {units}, footmen tracks: {tracks})")
     message = say(told, units=units, tracks=tracks, high=high)
     if units <= _MOST_ROWS:
         return LayoutError(message, path=("footmen", "tracks"))
     room = _LOWEST - TAB - 1.0 - FOOTMEN_PITCH * tracks
     fit = max((n for n in range(units) if _footmen_y(faction, n) <= room), default=0)
-    hint = say(N_("{fit} special units fit beside {tracks} footmen tracks"), fit=fit, tracks=tracks)
+    hint = say(N_("special units that fit: {fit} (footmen tracks: {tracks})"), fit=fit, tracks=tracks)
     return LayoutError(message, path=("units",), hint=hint if fit else None)
