@@ -17,9 +17,9 @@ class Counting(str):
         made.many, made.by = many, by
         return made
 
-    def __getnewargs__(self) -> tuple[str, str, str]:
+    def __reduce__(self) -> tuple[type["Counting"], tuple[str, str, str]]:
         """Give what a copy is made of, also one in another process."""
-        return str(self), self.many, self.by
+        return Counting, (str(self), self.many, self.by)
 
 
 def N_(message: str) -> str:  # noqa: N802 (the name that message extraction looks for)
