@@ -78,7 +78,7 @@ def test_a_fifth_unit_beside_upgrades_does_not_fit_and_it_says_how_many_do() -> 
     with pytest.raises(LayoutError) as caught:
         player_board.draw(several(STORKS, 5), lang="en")
     assert caught.value.path == ("units",)
-    assert str(caught.value.hint) == "4 special units fit beside 2 footmen tracks"
+    assert str(caught.value.hint) == "special units that fit: 4 (footmen tracks: 2)"
 
 
 def test_a_track_and_boxes_too_long_for_a_cell_are_told() -> None:
