@@ -1,6 +1,7 @@
 """Boards and pieces that a definition names, as plain data: what ships, or a file beside it."""
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from hyskos import data
 from hyskos.definitions.guarded_yaml import Document, parse
@@ -38,7 +39,12 @@ def seats(board: Board) -> int | None:
 def _read(document: Document, name: str) -> Board | None:
     if not is_file(name):
         kind = next((kind for kind in data.FOLDERS if name in data.files(kind)), None)
-        return Board(name, kind, data.load_yaml(data.FOLDERS[kind], name)) if kind else None
+        return _shipped(name, kind) if kind else None
     source = document.beside(name) if document.beside else None
     found = parse(source).data if source else None
     return Board(name, str(found.get("kind")), found) if isinstance(found, dict) else None
+
+
+@cache
+def _shipped(name: str, kind: str) -> Board:
+    return Board(name, kind, data.load_yaml(data.FOLDERS[kind], name))

@@ -194,16 +194,23 @@ def box_age(document: Document, path: Path) -> Iterator[Finding]:
     age = document.at(path)
     message = contradicted(document.data["game"], "age", (age, age), ())
     cover = next(iter(boards_of(document, [document.data["cover"]])), None)
-    facts = cover.data.get("facts", ()) if cover else ()
-    for one in facts if isinstance(facts, list) else ():
-        if not isinstance(one, dict) or not {"label", "value"} <= one.keys():
-            continue
-        what, texts = one.get("counts") or counted(one["label"]), [told(text) for text in one["value"].values()]
-        other = next((said[0] for said in texts if said), age)
-        if what == "age" and other != age and message is None:
-            message = say(N_("its cover says {other} years of age, and this {age}"), other=other, age=age)
+    other = _age_of(cover) if cover else None
+    if message is None and other is not None and other != age:
+        message = say(N_("its cover says {other} years of age, and this {age}"), other=other, age=age)
     if message:
         yield document.finding("K109", path, message)
+
+
+def _age_of(cover: Board) -> int | None:
+    """Read the age that a cover tells, which may be no sound one; None for one that tells none."""
+    facts = cover.data.get("facts")
+    for one in facts if isinstance(facts, list) else ():
+        parts = [one.get(key) for key in ("label", "value")] if isinstance(one, dict) else []
+        texts = [{lang: text for lang, text in part.items() if isinstance(text, str)}
+                 for part in parts if isinstance(part, dict)]  # fmt: skip
+        if len(texts) == 2 and (one.get("counts") or counted(texts[0])) == "age":
+            return next((said[0] for text in texts[1].values() if (said := told(text))), None)
+    return None
 
 
 COVER_CHECKS = (Each("facts.*", fact, ("game", "shows")),)
