@@ -1,6 +1,6 @@
 """The boards that booklets tell of: the project's own of a game where it has exactly one, or else those that ship."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import replace
@@ -12,9 +12,6 @@ from hyskos.definitions.model import Definition, Grid, Map, Ring, Words
 
 _KINDS = {"rolling-pyramids": "map", "pharaoh": "grid", "ring-race": "ring"}
 """What the board of a game is."""
-_BOARDS: Mapping[str, type[Definition]] = {"map": Map, "grid": Grid, "ring": Ring}
-_USUAL = ("inner-factory", "pharaoh", "ring-18")
-"""What is told of where nobody has a board of their own."""
 _board: ContextVar[Definition | None] = ContextVar("board that a booklet tells of", default=None)
 
 
@@ -25,17 +22,6 @@ def own_board(game: str) -> Definition | None:
     found = [one.definition for one in readings if isinstance(one.definition, Definition)]
     own = [one for one in found if one.game == game]
     return own[0] if len(own) == 1 else None
-
-
-def board_in(box: Sequence[Definition], own: Collection[str], game: str) -> Definition | None:
-    """Choose what the booklets in a box tell of: a board of one's own, else the usual one, else the first there is.
-
-    `own` are ids. None for a box without a board of the game.
-    """
-    kind = _KINDS.get(game)
-    found = [one for one in box if kind and isinstance(one, _BOARDS[kind]) and one.game == game]
-    first = [one for one in found if one.id in own] or [one for one in found if one.id in _USUAL] or found
-    return first[0] if first else None
 
 
 @contextmanager
@@ -76,9 +62,9 @@ def players(game: str) -> Mapping[str, int]:
     return {}
 
 
-def counted(booklet: Booklet, board: Definition | None) -> Booklet:
+def counted(booklet: Booklet) -> Booklet:
     """Say in the texts of a booklet what its board counts: how {fewest} and how {most} play, how many {rounds}."""
-    with telling_of(board):
+    with telling_of(own_board(booklet.game)):
         counts = dict(players(booklet.game))
         if booklet.game == "rolling-pyramids":
             counts |= {"rounds": map_told().rounds, "solo_rounds": map_told().solo_rounds}

@@ -5,7 +5,7 @@ from contextlib import suppress
 from functools import cache
 
 from hyskos.companion import worked_maps, worked_pharaoh, worked_pyramydal, worked_ring_race
-from hyskos.companion.own_boards import telling_of
+from hyskos.companion.own_boards import own_board, telling_of
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.loader import load_faction
 from hyskos.definitions.model import Definition
@@ -25,13 +25,14 @@ Values = Mapping[str, object]
 FACTION, ENEMY = "anubian", "bastet"
 
 
-def values(booklet: Booklet, board: Definition | None = None) -> Mapping[str, Values]:
+def values(booklet: Booklet) -> Mapping[str, Values]:
     """Compute the examples that a booklet asks for, but for those that are not known.
 
-    They are played on a board of one's own; one that cannot be played there is on the board that ships.
+    They are played on the project's own board; one that cannot be played there is on the board that ships.
     """
     wanted = {block.example for section in booklet.sections for block in section.blocks if block.example}
-    return {name: _played(EXAMPLES[name], board) for name in sorted(wanted) if name in EXAMPLES}
+    own = own_board(booklet.game)
+    return {name: _played(EXAMPLES[name], own) for name in sorted(wanted) if name in EXAMPLES}
 
 
 def _played(example: Callable[[], Values], own: Definition | None) -> Values:

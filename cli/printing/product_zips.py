@@ -64,7 +64,7 @@ def product_path(name: str) -> Path:
 
 def whole_product(name: str) -> Whole:
     """Read a product and all its components; findings are shown and end the command with 1."""
-    from hyskos.companion.booklets import in_a_box
+    from hyskos.companion.booklets import completed
     from hyskos.definitions.loader import find, read
     from hyskos.definitions.model import Definition
     from hyskos.definitions.products import Product
@@ -81,20 +81,18 @@ def whole_product(name: str) -> Whole:
         found += own.findings
         own_files += [own] if is_file(part.name) else []
         if isinstance(own.definition, Definition):
-            boards[part.name] = own.definition
+            boards[part.name] = completed(own.definition)
     _end_with(found)
     assert isinstance(product, Product)
-    told = {name: in_a_box(board, [*boards.values()], own_files) for name, board in boards.items()}
-    return Whole(product, for_their_maps(told), tuple(own_files))
+    return Whole(product, for_their_maps(boards), tuple(own_files))
 
 
 def check_components(whole: Whole) -> None:
     """Look over the components of one's own as `hyskos check` does; findings are shown and end the command with 1."""
-    from hyskos.companion.booklets import in_a_box
+    from hyskos.companion.booklets import completed
     from hyskos.generators.inspection import inspected
 
-    box, own = [*whole.boards.values()], whole.readings[1:]
-    looked_over = [inspected(reading, in_a_box(reading.definition, box, own)) for reading in own]
+    looked_over = [inspected(reading, completed(reading.definition)) for reading in whole.readings[1:]]
     _end_with([finding for reading in looked_over for finding in reading.findings])
 
 

@@ -7,11 +7,9 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.printing.product_zips import whole_product
-from hyskos.companion.worked_examples import values
-from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_faction, load_map
-from hyskos.definitions.model import Faction, Map
+from hyskos.definitions.model import Faction
 from hyskos.generators.products.played import for_their_maps
 from tests.cli.manners import ROOT
 from tests.cli.printer_orders import english, hyskos
@@ -34,9 +32,6 @@ names: "{component}_{lang}"
 components: [{id: many-dice.yaml}, {id: cranes.yaml}, {id: bastet}]
 jobs: [{id: home, make: home, profile: home-a4}]
 """
-
-
-RULES = ("components: [{id: many-dice.yaml}, ", "components: [{id: rolling-pyramids-rules}, {id: many-dice.yaml}, ")
 
 
 @pytest.fixture
@@ -77,27 +72,3 @@ def test_of_several_maps_the_longest_game_and_all_dice_count() -> None:
     assert (made.rounds, made.solo_rounds, made.around) == (10, 20, ("d4", "d6", "d8"))
     assert for_their_maps({"a": usual, "c": faction})["c"] == faction
     assert for_their_maps({"c": faction})["c"] is faction
-
-
-def test_the_booklet_in_a_box_tells_of_the_map_in_it(mine: Path) -> None:
-    mine.write_text(PRODUCT.replace(*RULES), encoding="utf-8")
-    whole = whole_product(str(mine))
-    own, rules = whole.boards["many-dice.yaml"], whole.boards["rolling-pyramids-rules"]
-    assert isinstance(own, Map)
-    assert isinstance(rules, Booklet)
-    assert rules.subtitle["en"] == f"The rules, for 1 to {len(own.starts)} players"
-    assert rules.worked == values(rules, own)
-    assert rules.worked != values(rules, load_map("inner-factory"))
-
-
-def test_the_booklet_tells_of_a_map_that_ships_where_it_is_the_one_in_the_box(mine: Path) -> None:
-    mine.write_text(PRODUCT.replace(*RULES).replace("many-dice.yaml", "four-x"), encoding="utf-8")
-    rules = whole_product(str(mine)).boards["rolling-pyramids-rules"]
-    assert isinstance(rules, Booklet)
-    assert rules.worked == values(rules, load_map("four-x"))
-    mine.write_text(
-        PRODUCT.replace(*RULES).replace("{id: many-dice.yaml}", "{id: four-x}, {id: inner-factory}"), "utf-8"
-    )
-    rules = whole_product(str(mine)).boards["rolling-pyramids-rules"]
-    assert isinstance(rules, Booklet)
-    assert rules.worked == values(rules, load_map("inner-factory"))
