@@ -1,7 +1,6 @@
 """Changes of a definition in words: where they are, and what was and is there."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from hyskos.companion.comparing import WALLS
 from hyskos.companion.field_words import FIELDS, field_word
@@ -54,12 +53,12 @@ def _word(step: str | int) -> str:
     return field_word(str(step))
 
 
-def told_value(value: Any, longest: int = LONGEST) -> str:
+def told_value(value: object, longest: int = LONGEST) -> str:
     """Tell a value without signs of YAML, cut where it is longer than people read."""
     return short(_told(value), longest)
 
 
-def _told(value: Any) -> str:
+def _told(value: object) -> str:
     if value is None:
         return _("nothing")
     if isinstance(value, bool):
@@ -74,7 +73,7 @@ def _told(value: Any) -> str:
     return str(value)
 
 
-def _held(value: Any) -> str:
+def _held(value: object) -> str:
     """Tell a value inside another one: in brackets if it has parts of its own."""
     if isinstance(value, list) and len(value) == 1:
         return _held(value[0])

@@ -50,8 +50,9 @@ def _entry(part: str, name: str, changes: list[Change], old: Mapping[str, Any], 
     whole = len(changes) == 1 and len(changes[0].place) == 2
     sort = changes[0].sort if whole else "changed"
     there = old if sort == "removed" else new
-    if (part,) == WALLS:
-        one, other = (_at(place, there) for place in (changes[0].new or changes[0].old))
+    wall = changes[0].new or changes[0].old
+    if (part,) == WALLS and isinstance(wall, list):
+        one, other = (_at(place, there) for place in wall)
         return Ringed(sort, told_place(changes[0].place), [], one, other)
     key, label = _PARTS[part]
     at = next(entry["at"] for entry in there[part] if str(entry[key]) == name)

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 
 from hyskos.companion.names import Name, named
-from hyskos.definitions.languages import _
+from hyskos.definitions.languages import _, ngettext
+from hyskos.definitions.marking import form
 from hyskos.rules.reasons import Reason
 
 PEOPLE = ("player", "players", "other", "others")
@@ -12,7 +13,8 @@ PEOPLE = ("player", "players", "other", "others")
 
 def sentence(reason: Reason) -> str:
     """Give a reason's sentence."""
-    return _(reason.message).format(**{key: _told(key, value) for key, value in reason.values.items()})
+    values = {key: _told(key, value) for key, value in reason.values.items()}
+    return form(reason.message, reason.values, _, ngettext).format(**values)
 
 
 def _told(key: str, value: object) -> object:

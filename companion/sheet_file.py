@@ -9,7 +9,7 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.companion.squares import Squares, special, units_of
 from hyskos.companion.vocabulary import Spoken
 from hyskos.definitions.json_values import Json
-from hyskos.definitions.languages import _
+from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.model import SECTIONS
 from hyskos.rules.names import Names
 from hyskos.rules.rolling_pyramids.armies import read_level, value_text
@@ -112,7 +112,9 @@ class _Reader(Reader):
         words = value.split(",") if isinstance(value, str) else [] if value is None else value
         words = words if isinstance(words, list) else [words]
         if len(words) > len(cells):
-            text = _("{count} numbers, but there are {boxes} boxes")
+            text = ngettext(
+                "{count} numbers, but there is {boxes} box", "{count} numbers, but there are {boxes} boxes", len(cells)
+            )
             self._fault(where, "FORM", text.format(count=len(words), boxes=len(cells)))
             return
         try:

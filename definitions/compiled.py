@@ -10,14 +10,13 @@ from functools import cache
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 from zlib import crc32
 
 
 class _Definition(SourceFileLoader):
     """Loads a YAML file as a module with one value."""
 
-    def path_stats(self, path: str) -> Mapping[str, Any]:
+    def path_stats(self, path: str) -> Mapping[str, object]:
         """Give the checksum of the file in place of its time, by which a compiled file is believed."""
         return {"mtime": crc32(super().get_data(path)), "size": None}
 
@@ -28,16 +27,16 @@ class _Definition(SourceFileLoader):
 
 
 @cache
-def _checked(path: str, _raw: bytes) -> Any:
+def _checked(path: str, _raw: bytes) -> object:
     """Read a definition, again only when its bytes have changed."""
     from hyskos.definitions.loader import read_kind
 
     return read_kind(Path(path), None).document.data
 
 
-def load_data(path: Path) -> dict[str, Any]:
+def load_data(path: Path) -> dict[str, object]:
     """Give the data of a definition that ships; raises UnreadableError with all findings, OSError."""
     module = ModuleType(path.stem)
     _Definition(path.stem, str(path)).exec_module(module)
-    found: dict[str, Any] = module.DATA
+    found: dict[str, object] = module.DATA
     return found

@@ -1,14 +1,19 @@
 """What a cover is: frozen values like those of `hyskos.definitions.model`."""
 
+from collections.abc import Mapping
 from dataclasses import field
-from typing import Literal
+from functools import cache
+from typing import Literal, get_args
 
+from hyskos import data
 from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.model import Definition, Words
 from hyskos.definitions.values import dataclass
 
 Counted = Literal["players", "minutes", "age"]
 """What a product has a number of, too."""
+Compared = Literal["rounds", "dice", "pieces"]
+"""What the boards and pieces that a cover shows have a number of, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +22,7 @@ class Fact:
 
     value: Words
     label: Words
-    counts: Counted | None = None  # what a product knows better
+    counts: Counted | Compared | None = None  # what a product knows better, or what it shows must bear out
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,3 +61,21 @@ class Cover(Definition):
     shows: tuple[str, ...]  # ids of what is pictured, or files beside it; the main board first
     box: str = ""  # id of the one that mock-ups show, or a file beside the cover; else they invent one
     issue: Issue | None = None  # of a product; else the house brings it out
+
+
+def counted(label: Words) -> Counted | None:
+    """Tell what a fact counts that says so in the words of the house.
+
+    >>> counted({"en": "Players"}), counted({"es": "minutos por jugador"})
+    ('players', None)
+    """
+    told = {text.casefold() for text in label.values()}
+    return next((one for one, texts in _labels().items() if told & texts), None)
+
+
+@cache
+def _labels() -> Mapping[Counted, frozenset[str]]:
+    """Read what covers call the numbers of a product, in all languages."""
+    words: Mapping[str, Words] = data.load_yaml("words", "covers")["words"]
+    known: tuple[Counted, ...] = get_args(Counted)
+    return {one: frozenset(text.casefold() for text in words[one].values()) for one in known}

@@ -54,6 +54,16 @@ def kinds(dice: Iterable[DieShape]) -> tuple[DieShape, ...]:
     return tuple(die for die in FACES if die in found)
 
 
+def without_die(shapes: Iterable[Shape], dice: Iterable[DieShape]) -> tuple[DieShape, ...]:
+    """Name the dice of boxes that no die on the table fits, the smallest first (A26).
+
+    >>> without_die(("circle", "triangle", "rhombus"), ("d6", "d8")), without_die(("circle",), ("d6",))
+    (('d4',), ())
+    """
+    known = {*dice}
+    return tuple(die for die in kinds(DIE_OF[shape] for shape in shapes if shape in DIE_OF) if die not in known)
+
+
 def shapes_of(dice: Iterable[DieShape]) -> tuple[Shape, ...]:
     """Give the shapes of boxes that some dice are written into, the circle first.
 

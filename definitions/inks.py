@@ -5,9 +5,9 @@ its drawings name it ("coral=f06a4f/0/70/65/0@38"), so that it needs no table be
 sheets and processes, and two boards on one sheet may each have a coral.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from hyskos import data
 from hyskos.definitions.values import dataclass
@@ -37,10 +37,19 @@ class Ink:
         return self.cmyk[:3] == (0, 0, 0)
 
 
+class WrittenInk(TypedDict):
+    """An ink as it stands in a file that its schema has let through."""
+
+    rgb: str  # "#f06a4f"
+    cmyk: Sequence[float]
+    spot: NotRequired[str]
+    overprint: NotRequired[bool]
+
+
 @cache
-def house_table() -> Mapping[str, Any]:
+def house_table() -> Mapping[str, WrittenInk]:
     """Read the house inks as they are written, by name."""
-    table: Mapping[str, Any] = data.load_yaml("inks", HOUSE)["inks"]
+    table: Mapping[str, WrittenInk] = data.load_yaml("inks", HOUSE)["inks"]
     return table
 
 
@@ -53,7 +62,7 @@ def palette() -> dict[str, Ink]:
     }
 
 
-def printing(own: Mapping[str, Any] | None = None) -> dict[str, str]:
+def printing(own: Mapping[str, WrittenInk] | None = None) -> dict[str, str]:
     """Give the inks that boards are printed with, by name, as drawings name them: those of the house, and one's own.
 
     `own` is the checked table of a file. None is for a knife, a folding rule or the marks of a press.
@@ -65,7 +74,7 @@ def printing(own: Mapping[str, Any] | None = None) -> dict[str, str]:
     return house | {name: _spelt(name, raw) for name, raw in (own or {}).items() if name not in palette()}
 
 
-def _spelt(name: str, raw: Mapping[str, Any]) -> str:
+def _spelt(name: str, raw: WrittenInk) -> str:
     return f"{name}{_IS}{_AND.join((raw['rgb'][1:], *(repr(part) for part in raw['cmyk'])))}"
 
 
@@ -97,7 +106,7 @@ def full_ink(name: str) -> Ink | None:
         return None
 
 
-def _ink(name: str, rgb: str, cmyk: list[float], spot: str | None, *, overprint: bool = False) -> Ink:
+def _ink(name: str, rgb: str, cmyk: Sequence[float], spot: str | None, *, overprint: bool = False) -> Ink:
     red, green, blue = (int(rgb[i : i + 2], 16) / 255 for i in (0, 2, 4))
     cyan, magenta, yellow, black = (part / 100 for part in cmyk)
     return Ink(name, (red, green, blue), (cyan, magenta, yellow, black), spot, overprint=overprint)

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from hyskos import data
 
-Told = TypeVar("Told")
+Text = TypeVar("Text")
 DOMAIN = "hyskos"
 _FOLDER = str(data.ROOT / "locales")
 _DAMAGED = "this catalog of sentences is damaged; install Hyskos again, or choose another language with --lang"
@@ -96,7 +96,7 @@ def ngettext(one: str, many: str, n: int, lang: str | None = None) -> str:
     return (catalog(lang) if lang else _catalog).ngettext(one, many, n)
 
 
-def text_in(texts: Mapping[str, Told], lang: str) -> Told:
+def text_in(texts: Mapping[str, Text], lang: str) -> Text:
     """Choose the text in a language, or else the one that stands first.
 
     >>> text_in({"de": "Fabrik", "en": "factory"}, "en"), text_in({"de": "Fabrik", "en": "factory"}, "es")
@@ -113,7 +113,7 @@ def alike(lang: str) -> tuple[str, ...]:
     return tuple(one for one in LANGUAGES if one == lang or complete(one))
 
 
-def texts_alike(texts: Mapping[str, Told], lang: str) -> list[Told]:
+def texts_alike(texts: Mapping[str, Text], lang: str) -> list[Text]:
     """Give a text in all languages that share their sizes of type with one."""
     return [text_in(texts, one) for one in alike(lang)]
 

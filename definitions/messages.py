@@ -6,10 +6,11 @@ The pattern is the key of the message catalogs in `data/locales`; whoever prints
 from collections.abc import Callable, Mapping
 from dataclasses import field
 
-from hyskos.definitions.marking import N_
+from hyskos.definitions.languages import ngettext
+from hyskos.definitions.marking import N_, NN_, form, one_or_many
 from hyskos.definitions.values import dataclass
 
-__all__ = ["N_", "Message", "say", "short"]
+__all__ = ["NN_", "N_", "Message", "say", "short"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,16 +24,17 @@ class Message:
         return self.render()
 
     def render(self, translate: Callable[[str], str] = str) -> str:
-        """Fill the pattern, in English unless `translate` gives another language.
+        """Fill the pattern, in English unless `translate` gives the language in use.
 
-        >>> say(N_("{n} spaces"), n=3).render()
-        '3 spaces'
+        >>> say(N_("number {n}"), n=3).render(), say(NN_("{n} space", "{n} spaces", "n"), n=1).render()
+        ('number 3', '1 space')
         """
         filled = {
             name: value.render(translate) if isinstance(value, Message) else value
             for name, value in self.values.items()
         }
-        return translate(self.text).format(**filled)
+        count = one_or_many if translate is str else ngettext
+        return form(self.text, self.values, translate, count).format(**filled)
 
 
 def say(text: str, /, **values: object) -> Message:

@@ -20,13 +20,15 @@ CODES = frozenset((*_CODES.split(), *LANGUAGES))
 """Codes of languages (ISO 639-1): one that nobody can ask for yet may be written, a slip of the pen may not."""
 
 
-def texts(plain: Any, kind: str) -> Iterator[tuple[Path, dict[str, Any]]]:
+def texts(plain: object, kind: str) -> Iterator[tuple[Path, dict[str, Any]]]:
     """Find every text for people of a definition: where it stands, and what it is by language."""
     whole = schema(kind)
     yield from _texts(plain, whole, whole, ())
 
 
-def _texts(plain: Any, part: Any, whole: Any, path: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
+def _texts(
+    plain: object, part: Mapping[str, Any], whole: Mapping[str, Any], path: Path
+) -> Iterator[tuple[Path, dict[str, Any]]]:
     """Walk a value beside the part of the schema that describes it; what has another shape holds no text."""
     if part.get("$ref") == _TEXT and isinstance(plain, dict):
         yield path, plain
@@ -46,13 +48,13 @@ def _described_alike(part: Mapping[str, Any], whole: Mapping[str, Any]) -> Itera
     yield from part.get("allOf", ())
 
 
-def _entries(plain: Any) -> Sequence[tuple[str | int, Any]]:
+def _entries(plain: object) -> Sequence[tuple[str | int, object]]:
     if isinstance(plain, dict):
         return list(plain.items())
     return list(enumerate(plain)) if isinstance(plain, list) else []
 
 
-def _entry(part: Mapping[str, Any], key: str | int) -> Any:
+def _entry(part: Mapping[str, Any], key: str | int) -> object:
     """Give what a schema says about an entry of a mapping or a list, None if nothing."""
     if isinstance(key, int):
         items = part.get("items")

@@ -16,7 +16,7 @@ from hyskos.definitions.fonts.face import Face, capitals
 from hyskos.definitions.languages import LANGUAGES, complete
 from hyskos.definitions.loader import Reading, read
 from hyskos.definitions.meaning import advice
-from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.definitions.messages import N_, NN_, Message, say, short
 from hyskos.definitions.model import Definition, Map
 from hyskos.definitions.pieces import Pieces, PieceSet
 from hyskos.definitions.printing import Vision
@@ -187,7 +187,11 @@ def _crowded(board: Map, drawer: Drawer, lang: str) -> tuple[Path, Message | Non
     if found is None:
         return ("spaces",), None
     index, steps, count = found
-    told = N_("the {count} spaces up to {steps} steps from space 1 fit; this is the first beyond")
+    told = NN_(
+        "the {count} spaces up to {steps} step from space 1 fit; this is the first beyond",
+        "the {count} spaces up to {steps} steps from space 1 fit; this is the first beyond",
+        "steps",
+    )
     return ("spaces", index), say(told, count=count, steps=steps)
 
 

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from hyskos import data
 from hyskos.definitions.fonts.face import Face, capitals
 from hyskos.definitions.geometry import MM_PER_PT
-from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.definitions.messages import N_, NN_, Message, say, short
 from hyskos.generators.drawing import Drawing, Group, Item, Text, UndrawableError
 
 FONT_FILES = {"regular": "NotoSans-Regular.ttf", "bold": "NotoSans-Bold.ttf", "display": "HyskosDisplay-Bold.ttf"}
@@ -263,7 +263,11 @@ def fit(
         if len(broken) <= lines and all(width(line, size, font) <= wide for line in broken):
             return size, broken
         size = max(size - 0.25, smallest) if size > smallest + 1e-9 else 0.0
-    pattern = N_("`{text}` does not fit {lines} line(s) of {wide:.1f} mm at {smallest} pt")
+    pattern = NN_(
+        "`{text}` does not fit {lines} line of {wide:.1f} mm at {smallest} pt",
+        "`{text}` does not fit {lines} lines of {wide:.1f} mm at {smallest} pt",
+        "lines",
+    )
     message = say(pattern, text=short(text), lines=lines, wide=wide, smallest=smallest)
     raise DoesNotFitError(message, text=text, hint=_shorter(text, lines, wide, smallest, font))
 
@@ -274,4 +278,11 @@ def _shorter(text: str, lines: int, wide: float, size: float, font: str) -> Mess
     if width(longest, size, font) > wide:
         return say(N_("`{word}` alone is longer than a line: take a shorter word"), word=short(longest))
     rest = wide * lines - width(longest, size, font) * (lines - 1) / 2  # a line ends where the next word is too long
-    return say(N_("shorten it to about {n} letters"), n=int(len(text) * rest / width(text, size, font)))
+    return say(
+        NN_(
+            "shorten it to about {n} letter",
+            "shorten it to about {n} letters",
+            "n",
+        ),
+        n=int(len(text) * rest / width(text, size, font)),
+    )

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from hyskos.definitions.geometry import MM_PER_PT
-from hyskos.definitions.messages import N_, say
+from hyskos.definitions.messages import N_, NN_, say
 from hyskos.preflight.budget import PAGE, Budget, SpentError, budgeted, deserved, spend
 from hyskos.preflight.checks.fonts import facts as font_facts
 from hyskos.preflight.checks.pages import bleeds
@@ -94,7 +94,11 @@ def _unchecked(budget: Budget, done: int, count: int) -> Iterator[Fault]:
     if budget.left_packed:
         yield Fault(
             say(
-                N_("{count} parts of the file unpack to more than is reasonable and were not checked"),
+                NN_(
+                    "{count} part of the file unpacks to more than is reasonable and was not checked",
+                    "{count} parts of the file unpack to more than is reasonable and were not checked",
+                    "count",
+                ),
                 count=budget.left_packed,
             )
         )

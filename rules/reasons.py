@@ -9,10 +9,10 @@ sentence for the catalogs and returns it unchanged.
 from collections.abc import Mapping
 from dataclasses import field
 
-from hyskos.definitions.marking import N_
+from hyskos.definitions.marking import N_, NN_, form, one_or_many
 from hyskos.definitions.values import dataclass
 
-__all__ = ["N_", "Reason", "UnlawfulError"]
+__all__ = ["NN_", "N_", "Reason", "UnlawfulError"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Reason:
     @property
     def english(self) -> str:
         """Give the sentence in English."""
-        return self.message.format(**self.values)
+        return form(self.message, self.values, str, one_or_many).format(**self.values)
 
 
 class UnlawfulError(ValueError):

@@ -184,6 +184,25 @@ def test_a_choice_that_there_is_not_is_a_value_error() -> None:
         api.preflight(b"", api.Expectations(min_dpi=float("nan")))
 
 
+@pytest.mark.parametrize(
+    ("wanted", "told"),
+    [
+        ({"max_ink": -5}, "expectations.max_ink is a number from 0 to 400, not -5"),
+        ({"max_ink": 401}, "expectations.max_ink is a number from 0 to 400, not 401"),
+        ({"max_ink": float("inf")}, "expectations.max_ink is a number that can be measured, not inf"),
+        ({"bleed": -1}, "expectations.bleed is a number from 0 to 100, not -1"),
+        ({"overprint_black": -1}, "expectations.overprint_black is a number from 0 to 100, not -1"),
+        ({"min_line": -0.1}, "expectations.min_line is a number from 0 to 100, not -0.1"),
+        ({"min_text": 1001}, "expectations.min_text is a number from 0 to 1000, not 1001"),
+        ({"min_dpi": -1}, "expectations.min_dpi is a number from 0 to 10000, not -1"),
+        ({"trim": (297, 0)}, "expectations.trim is two sides of at most 100000 mm, not 297 x 0"),
+    ],
+)
+def test_an_order_that_no_file_could_meet_is_a_value_error(wanted: dict[str, Any], told: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(told)}$"):
+        api.preflight(b"", api.Expectations(**wanted))
+
+
 def test_games_that_cannot_be_played_are_a_value_error() -> None:
     for wrong, told in (
         ({"games": 0}, "games are 1 to 10000000, not 0"),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
-from hyskos.definitions.messages import N_, say
+from hyskos.definitions.messages import N_, NN_, say
 from hyskos.generators.kit import member_named
 from hyskos.verifying.archive import shown_name
 from hyskos.verifying.faults import Fault, plain
@@ -56,7 +56,14 @@ def _faults(archive: zipfile.ZipFile, file: BinaryIO, name: str) -> Iterator[Fau
 
 
 def _elsewhere(member: zipfile.ZipInfo, at: int) -> Fault:
-    found = say(N_("{n} bytes of no file before it"), n=member.header_offset - at)
+    found = say(
+        NN_(
+            "{n} byte of no file before it",
+            "{n} bytes of no file before it",
+            "n",
+        ),
+        n=member.header_offset - at,
+    )
     if member.header_offset < at:
         found = say(N_("parts that lie over each other"))
     return Fault("K20", shown_name(member.filename), say(N_("this file at byte {at}"), at=at), found)
@@ -102,7 +109,14 @@ def _loose(file: BinaryIO, member: zipfile.ZipInfo) -> Iterator[Fault]:
 
 
 def _behind(member: zipfile.ZipInfo, count: int) -> Fault:
-    found = say(N_("{n} bytes behind its content"), n=count)
+    found = say(
+        NN_(
+            "{n} byte behind its content",
+            "{n} bytes behind its content",
+            "n",
+        ),
+        n=count,
+    )
     return Fault("K20", shown_name(member.filename), say(N_("its content and nothing else")), found)
 
 

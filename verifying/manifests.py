@@ -64,7 +64,7 @@ def _validator() -> "Draft7Validator":
     return jsonschema_rs.Draft7Validator(schema)
 
 
-def _misshapen(whole: Any) -> Iterator[Fault]:
+def _misshapen(whole: dict[str, Any]) -> Iterator[Fault]:
     for n, error in enumerate(_validator().iter_errors(whole)):
         if n == _MOST:
             return

@@ -12,7 +12,7 @@ from pathlib import Path, PurePosixPath
 from hyskos import data
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.loader import Loaded, load_profile, load_rules, profile_names, read_bytes, shipped
-from hyskos.definitions.messages import N_, Message, say
+from hyskos.definitions.messages import N_, NN_, Message, say
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.source import Source, decode
@@ -146,7 +146,17 @@ class _Check:
             return
         digest = hashlib.sha256(content).hexdigest()
         if len(content) != entry.bytes:
-            expected, found = (say(N_("{n} bytes"), n=n) for n in (entry.bytes, len(content)))
+            expected, found = (
+                say(
+                    NN_(
+                        "{n} byte",
+                        "{n} bytes",
+                        "n",
+                    ),
+                    n=n,
+                )
+                for n in (entry.bytes, len(content))
+            )
             yield Fault("K06", name, expected, found)
         elif digest != entry.sha256:
             yield Fault("K06", name, plain(f"sha256 {entry.sha256[:_SHOWN]}…"), plain(f"{digest[:_SHOWN]}…"))

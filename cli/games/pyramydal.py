@@ -15,7 +15,7 @@ from hyskos.cli.shared.terminal import tell
 from hyskos.companion.games.pyramydal import line_words
 from hyskos.companion.sentences import reasons_json, ruled, sentence
 from hyskos.definitions.json_values import Json
-from hyskos.definitions.languages import _, language
+from hyskos.definitions.languages import _, language, ngettext
 from hyskos.definitions.numerals import read_count
 from hyskos.rules.pyramydal.best import best, further, present_colours
 from hyskos.rules.pyramydal.line import Line, advance, all_pieces, stash_colours
@@ -139,7 +139,7 @@ def best_command(
     if as_json:
         print_json("pyramydal.best", score_json(found) | {"further_colour": more.total if more else None})
         return
-    click.echo(_("{total} points").format(total=found.total))
+    click.echo(ngettext("{total} point", "{total} points", found.total).format(total=found.total))
     for reason in found.reasons:
         tell(f"  {sentence(reason)}  ({reason.rule})")
     if more:
@@ -148,7 +148,11 @@ def best_command(
 
 def _tell_colours(present: str, more: Score) -> None:
     """Say that the answer hangs on colours of the game that nobody named."""
-    text = _("Known colours: {colours}. With a further one in the game: {total} points (statues: {count})")
+    text = ngettext(
+        "Known colours: {colours}. With a further one in the game: {total} point (statues: {count})",
+        "Known colours: {colours}. With a further one in the game: {total} points (statues: {count})",
+        more.total,
+    )
     tell(text.format(colours=", ".join(present), total=more.total, count=more.count))
     tell(_("--colours names all colours of the game, such as --colours rgby (PY-10)"))
 

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hyskos.cli.lab.options import (
-    Told,
+    PlayOptions,
     effort_options,
     other_options,
+    play_options,
     players_option,
     playing_options,
     the_setup,
-    told_of,
 )
 from hyskos.cli.shared.completing import complete_map
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
@@ -51,7 +51,7 @@ def compare(map_name: str, other_map: str | None, as_json: bool, **typed: Any) -
     from hyskos.cli.lab.driving import Effort, played
     from hyskos.lab.comparing import UnpairedError, comparison
 
-    first = told_of(map_name, typed)
+    first = play_options(map_name, typed)
     base, other = the_setup(first), the_setup(_second(first, other_map, typed))
     try:
         work = comparison(base, [other])
@@ -68,7 +68,7 @@ def compare(map_name: str, other_map: str | None, as_json: bool, **typed: Any) -
     return 0
 
 
-def _second(first: Told, other_map: str | None, typed: dict[str, Any]) -> Told:
+def _second(first: PlayOptions, other_map: str | None, typed: dict[str, Any]) -> PlayOptions:
     """Change what the second way has otherwise; its own rulings come after those of both."""
     changes = {
         name: typed[f"other_{name}"] for name in ("factions", "bots", "first") if typed[f"other_{name}"] is not None

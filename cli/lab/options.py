@@ -44,7 +44,7 @@ PLAYERS = Typed("players", int, _read_players)
 
 
 @dataclass(frozen=True)
-class Told:
+class PlayOptions:
     """What was typed about a way to play."""
 
     map_name: str | None
@@ -146,28 +146,28 @@ def effort_options(command: Command) -> Command:
     return command
 
 
-def the_setup(told: Told) -> "Setup":
+def the_setup(options: PlayOptions) -> "Setup":
     """Make what is played; raises click.UsageError, RefusedError and UnreadableError."""
     from hyskos.lab.bots import usual_bot
     from hyskos.lab.setups import Setup
     from hyskos.rules.rolling_pyramids.rulings import changed
 
-    board, playing = the_map(told.map_name), the_factions(told.factions)
-    changes = typed_rulings(told.ruling_words, told.rules_file)
-    if told.first:
-        add_once({**typed_rulings(told.ruling_words)}, "first_player", told.first, "--ruling first_player")
-        changes["first_player"] = told.first
-    changes |= typed_rulings(told.over)
+    board, playing = the_map(options.map_name), the_factions(options.factions)
+    changes = typed_rulings(options.ruling_words, options.rules_file)
+    if options.first:
+        add_once({**typed_rulings(options.ruling_words)}, "first_player", options.first, "--ruling first_player")
+        changes["first_player"] = options.first
+    changes |= typed_rulings(options.over)
     room = min(len(board.starts), len(playing))
     try:
         setup = Setup(
             board,
             tuple(playing),
-            tuple(the_bots(told.bots or usual_bot(told.players))),
-            told.players or min(4, room),
+            tuple(the_bots(options.bots or usual_bot(options.players))),
+            options.players or min(4, room),
             changed(changes),
-            _without(told.abilities_off, playing),
-            told.seed,
+            _without(options.abilities_off, playing),
+            options.seed,
         )
         setup.table(tuple(range(setup.players)))
     except UnlawfulError as error:
@@ -250,7 +250,7 @@ def the_bots(words: str) -> "list[Bot]":
     return bots
 
 
-def told_of(map_name: str | None, chosen_: dict[str, Any]) -> Told:
+def play_options(map_name: str | None, chosen_: dict[str, Any]) -> PlayOptions:
     """Take what was typed about a way to play out of all that was typed."""
-    names = Told.__dataclass_fields__.keys() - {"map_name", "over"}
-    return Told(map_name, **{"players": 1, **{name: chosen_[name] for name in names if name in chosen_}})
+    names = PlayOptions.__dataclass_fields__.keys() - {"map_name", "over"}
+    return PlayOptions(map_name, **{"players": 1, **{name: chosen_[name] for name in names if name in chosen_}})

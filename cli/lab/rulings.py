@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hyskos.cli.lab.options import effort_options, players_option, playing_options, the_setup, told_of
+from hyskos.cli.lab.options import effort_options, play_options, players_option, playing_options, the_setup
 from hyskos.cli.shared.completing import complete_ruling_name
 from hyskos.cli.shared.maps import map_option
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
@@ -50,7 +50,7 @@ def rulings(names: tuple[str, ...], map_name: str | None, markdown: bool, as_jso
     from hyskos.cli.lab.driving import Effort, played
     from hyskos.lab.comparing import comparison
 
-    base = the_setup(told_of(map_name, typed))
+    base = the_setup(play_options(map_name, typed))
     variants = _variants(base, names)
     effort = Effort(typed["games"], typed["workers"], typed["cluster"])
     setups = [one.setup for one in variants]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hyskos.cli.lab.options import effort_options, players_option, playing_options, the_setup, told_of
+from hyskos.cli.lab.options import effort_options, play_options, players_option, playing_options, the_setup
 from hyskos.cli.shared.files import FileFault, cause
 from hyskos.cli.shared.maps import map_option
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
@@ -55,7 +55,7 @@ def run(map_name: str | None, path: Path | None, as_json: bool, **typed: Any) ->
     """Play what is missing, keep it, and print what all games say."""
     from hyskos.cli.lab.driving import Effort
 
-    setup = the_setup(told_of(map_name, typed))
+    setup = the_setup(play_options(map_name, typed))
     effort = Effort(typed["games"], typed["workers"], typed["cluster"])
     result, whole = _played(setup, map_name or setup.board.id, effort, path)
     if result.tally.games:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hyskos.cli.lab.options import effort_options, playing_options, the_setup, told_of
+from hyskos.cli.lab.options import effort_options, play_options, playing_options, the_setup
 from hyskos.cli.shared.maps import map_option
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.definitions.dice import DICE_EACH, DieShape
@@ -48,7 +48,7 @@ def solo(map_name: str | None, as_json: bool, **typed: Any) -> int:
     from hyskos.cli.lab.driving import Effort, played
     from hyskos.lab.running import work_of
 
-    setup = the_setup(told_of(map_name, typed))
+    setup = the_setup(play_options(map_name, typed))
     effort = Effort(typed["games"], typed["workers"], typed["cluster"])
     tally, whole = played(work_of(setup), [setup], effort.count(setup), effort)
     if tally is not None:

@@ -6,32 +6,25 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hyskos.cli.printing.book_options import book_options
+from hyskos.cli.printing.delivery import Delivery, deliver
 from hyskos.cli.printing.duplex_option import duplex_options
 from hyskos.cli.printing.fold_option import fold_option
 from hyskos.cli.printing.for_map_option import for_map, for_map_option
 from hyskos.cli.printing.impose_option import Imposing, impose_options
-from hyskos.cli.printing.printable import definitions_of, left_out, own_names, tell_unspoken
+from hyskos.cli.printing.printable import definitions_of, own_names, tell_unspoken
 from hyskos.cli.printing.refusing import refuse, refusing
 from hyskos.cli.printing.stamp_option import stamp_option
 from hyskos.cli.printing.workers_option import workers_option
-from hyskos.cli.printing.writing import Report, check_clock, make_all, make_folder, tell_count, write_file
+from hyskos.cli.printing.writing import Report, check_clock, make_folder, tell_count
 from hyskos.cli.shared.completing import complete_printable, complete_printer
-from hyskos.cli.shared.files import nearer
 from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import SPOKEN, check_spoken, examples, if_typed, json_option, print_json
-from hyskos.cli.shared.progress import Progress
-from hyskos.definitions.languages import _, language, text_in
+from hyskos.definitions.languages import _, language
 from hyskos.definitions.printing import FORMATS, INKS, PAPER_SIZES, PRESS_LEVELS, PROOFS
 from hyskos.definitions.tables import EDITOR_FORMATS, TABLE_FORMATS
-from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from hyskos.definitions.printing import PressLevel
-    from hyskos.generators.orders.making import Failed
-    from hyskos.generators.orders.order import Order
-    from hyskos.generators.orders.print_file import PrintFile
 
 
 @click.command(
@@ -160,76 +153,8 @@ def export(
     for message in built.left_out:
         click.echo(message.render(_), err=True)
     make_folder(folder)
-    _deliver(built.orders, _Delivery(folder, force, not as_json, not names), workers, report)
+    deliver(built.orders, Delivery(folder, force, not as_json, not names), workers, report)
     if as_json:
         print_json("export", {"files": report.files})
     tell_count(report, folder)
     return report.code()
-
-
-@dataclass(frozen=True, slots=True)
-class _Delivery:
-    """Where files go, and what is said of them."""
-
-    folder: Path
-    force: bool
-    paths: bool  # whether each path is printed
-    everything: bool  # whether nothing was named: who makes games does not make everything
-
-
-def _deliver(orders: "Sequence[Order]", how: _Delivery, workers: int | None, report: Report) -> None:
-    """Make and write the files of every order, each as soon as it is made."""
-    from hyskos.generators.orders.making import Failed
-
-    progress = Progress(len(orders))
-    for order, files in zip(orders, make_all(orders, workers), strict=True):
-        progress.step(order.definition.id)
-        if isinstance(files, Failed):
-            _tell_failed(files, how, report, progress)
-            continue
-        for file in files:
-            _write(file, order, how, report, progress)
-        progress.show()
-    progress.clear()
-
-
-def _tell_failed(failed: "Failed", how: _Delivery, report: Report, progress: Progress) -> None:
-    from hyskos.companion.finding_words import words
-
-    if failed.order.terms.profile.components and how.everything:
-        progress.say(left_out(failed.order.definition.id, failed))
-        return
-    report.problems += 1
-    for source, message in failed.by_source():
-        if words(message) not in report.told:
-            progress.say(f"{nearer(Path(source))}: {words(message)}")
-
-
-def _write(file: "PrintFile", order: "Order", how: _Delivery, report: Report, progress: Progress) -> None:
-    from hyskos.cli.printing.export_json import described
-
-    path = how.folder / file.name
-    if not write_file(path, file, how.force, report, progress):
-        return
-    report.files.append(described(path, file, order))
-    if how.paths:
-        progress.clear()
-        click.echo(path)
-    if file.component:
-        progress.say(_scaled(file, order))
-    if file.blank and how.paths:
-        progress.say(_blank(file, order))
-
-
-def _blank(file: "PrintFile", order: "Order") -> str:
-    """Say which pages of a book are blank: they come in fours."""
-    numbers = ", ".join(map(str, file.blank))
-    return _("{name}: blank pages: {numbers}").format(name=order.definition.id, numbers=numbers)
-
-
-def _scaled(file: "PrintFile", order: "Order") -> str:
-    """Say on what a picture is printed and how large: sheets at home are never scaled, so nobody expects it."""
-    title = next(one.title for one in order.terms.profile.components if one.id == file.component)
-    return _("{name}: {component}, drawn at {percent} % of true size").format(
-        name=order.definition.id, component=text_in(title, language()), percent=f"{file.scale * 100:.0f}"
-    )

@@ -74,7 +74,7 @@ NUMBERS = NumbersType()
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Entries:
     """What was typed or asked for: rows of special units, the heroes of a slot, complete blocks by footmen track."""
 
     rows: Mapping[str, Numbers]
@@ -139,16 +139,16 @@ def army(
     board = _faction(faction, no_input)
     dice = board.dice if map_name is None else load_board(map_name, "--map").dice
     tracks = {i: count for i, count in enumerate((footmen_1, footmen_2), 1) if count is not None}
-    told = Told(_rows(board, rows, others), heroes, tracks)
-    if not (told.named or upgrade or lines) and may_ask(no_input):
-        told = _ask_numbers(board, rulings, dice)
-    found = board_strengths(board, _written(board, told, (upgrade, lines), rulings, dice), rulings, dice)
+    entries = Entries(_rows(board, rows, others), heroes, tracks)
+    if not (entries.named or upgrade or lines) and may_ask(no_input):
+        entries = _ask_numbers(board, rulings, dice)
+    found = board_strengths(board, _written(board, entries, (upgrade, lines), rulings, dice), rulings, dice)
     code = 0 if all(one.lawful for one in found) else 1
     if as_json:
         units = [_unit_json(one) for one in found]
         print_json("army", {"faction": board.id, "units": units, "rulings": different(rulings)})
         return code
-    shown = [one for one in found if one.strength is not None or one.unit in told.named]
+    shown = [one for one in found if one.strength is not None or one.unit in entries.named]
     _print(board, shown)
     reasons = [reason for one in shown for reason in one.reasons]
     tell_rulings(reasons, rulings, explain=explain)
@@ -194,7 +194,7 @@ def _rows(board: Faction, rows: Mapping[str, Numbers | None], others: Sequence[s
     return found
 
 
-def _ask_numbers(board: Faction, rulings: Rulings, dice: Sequence[DieShape]) -> Told:
+def _ask_numbers(board: Faction, rulings: Rulings, dice: Sequence[DieShape]) -> Entries:
     """Ask for every section in the order of the board; Enter leaves it empty."""
     rows, tracks, heroes = {}, {}, None
     for unit in board.units:
@@ -209,17 +209,17 @@ def _ask_numbers(board: Faction, rulings: Rulings, dice: Sequence[DieShape]) -> 
     for i, track in enumerate(board.footmen, 1):
         question = _("Footmen {i}: complete blocks (0-{most})").format(i=i, most=len(track))
         tracks[i] = ask(question, WholeRange(0, len(track)), 0)
-    return Told(rows, heroes, tracks)
+    return Entries(rows, heroes, tracks)
 
 
 def _written(
     board: Faction,
-    told: Told,
+    entries: Entries,
     bought: tuple[Sequence[str], Sequence[str]],
     rulings: Rulings,
     dice: Sequence[DieShape],
 ) -> Written:
-    """Check what was told, and what was `bought` (levels and lines), against the board."""
+    """Check what was entered, and what was `bought` (levels and lines), against the board."""
     units = {unit.id: unit for unit in board.units}
     levels: dict[str, int] = {}
     for word in bought[0]:
@@ -228,18 +228,18 @@ def _written(
     lines = tuple(_line(units, word) for word in bought[1])
     for unit in board.units:
         with _refusing(f"--{unit.id}" if unit.id in UNITS else f"--unit {unit.id}"):
-            check_numbers(unit.boxes, told.rows.get(unit.id, (None,) * len(unit.boxes)), rulings, dice)
+            check_numbers(unit.boxes, entries.rows.get(unit.id, (None,) * len(unit.boxes)), rulings, dice)
     if board.hero_slots:
         with _refusing("--heroes"):
-            check_numbers(board.hero_slots[:1], (told.heroes,), rulings, dice)
-    elif told.heroes is not None:
+            check_numbers(board.hero_slots[:1], (entries.heroes,), rulings, dice)
+    elif entries.heroes is not None:
         raise click.UsageError(_("--heroes: this board has no hero slots (RP-24)"))
     for i, track in enumerate(board.footmen, 1):
-        if not 0 <= told.tracks.get(i, 0) <= len(track):
+        if not 0 <= entries.tracks.get(i, 0) <= len(track):
             text = _("--footmen-{i}: {count} complete blocks, but this track has 0 to {most} (RP-23)")
-            raise click.UsageError(text.format(i=i, count=told.tracks[i], most=len(track)))
-    complete = tuple(told.tracks.get(i, 0) for i in range(1, len(board.footmen) + 1))
-    return Written(told.rows, told.heroes, complete, levels, lines)
+            raise click.UsageError(text.format(i=i, count=entries.tracks[i], most=len(track)))
+    complete = tuple(entries.tracks.get(i, 0) for i in range(1, len(board.footmen) + 1))
+    return Written(entries.rows, entries.heroes, complete, levels, lines)
 
 
 @contextmanager

@@ -207,7 +207,11 @@ def _players(players: int | None, no_input: bool) -> int:
 def _tell_order(players: int, pick: int | None, as_json: bool) -> None:
     order = [SEATS[seat] for seat in pick_order(players)]
     if pick is not None and pick > len(order):
-        text = _("--pick: {players} players take {most} dice, there is no pick {pick} (RP-11)")
+        text = ngettext(
+            "--pick: {players} player takes {most} dice, there is no pick {pick} (RP-11)",
+            "--pick: {players} players take {most} dice, there is no pick {pick} (RP-11)",
+            players,
+        )
         raise click.UsageError(text.format(players=players, most=len(order), pick=pick))
     whose = None if pick is None else order[pick - 1]
     if as_json:
@@ -243,7 +247,11 @@ def _tell_writings(paper: Paper, die: Die, factories: Sequence[str], explain: bo
         print_json("draft", answer | {"assumed": reasons_json(assumed), "rulings": different(rulings)})
         return
     boxes = len({one.cell for one in found})
-    text = ngettext("{face} on a {die} fits {n} box", "{face} on a {die} fits {n} boxes", boxes)
+    text = ngettext(
+        "{face} on a {die} fits {n} box",
+        "{face} on a {die} fits {n} boxes",
+        boxes,
+    )
     tell(text.format(face=die.face, die=die.shape, n=boxes))
     for row in _lines(paper, found, [one for one in found if warned[one]]):
         tell(f"  {row}")

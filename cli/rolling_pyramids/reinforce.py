@@ -25,7 +25,7 @@ from hyskos.companion.sentences import reasons_json
 from hyskos.companion.telling import arithmetic, force_json, to_write
 from hyskos.definitions.dice import DICE_EACH, FACES
 from hyskos.definitions.json_values import Json
-from hyskos.definitions.languages import _
+from hyskos.definitions.languages import _, ngettext
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 from hyskos.rules.rolling_pyramids.board import Board
@@ -159,7 +159,11 @@ def _dice(dice: tuple[int, ...], board: Board, no_input: bool) -> tuple[int, ...
             text = _("{face}: the dice of this map show 1 to {most} (RP-62)")
             raise click.UsageError(text.format(face=face, most=most))
     if len(dice) != CHOSEN:
-        raise click.UsageError(_("{count} dice, but four are chosen (RP-62)").format(count=len(dice)))
+        raise click.UsageError(
+            ngettext(
+                "{count} die, but four are chosen (RP-62)", "{count} dice, but four are chosen (RP-62)", len(dice)
+            ).format(count=len(dice))
+        )
     if not possible(dice, board.dice):
         text = _("note: only three dice are d8, so one of the four shows 4 or less (RP-62)")
         if board.dice != DICE_EACH:
@@ -251,7 +255,13 @@ def _print_way(board: Board, way: Walk, before: Mapping[int, Force]) -> None:
         row = f"{told_place(board, space):>{column}}  {writes[space]:{wide}}  "
         tell(row + told, len(row))
     if way.left_over:
-        click.echo(_("{number} soldiers found no space").format(number=way.left_over))
+        click.echo(
+            ngettext(
+                "{number} soldier found no space",
+                "{number} soldiers found no space",
+                way.left_over,
+            ).format(number=way.left_over)
+        )
 
 
 def _print_soldiers(board: Board, fresh: dict[int, int], faction: str, rulings: Rulings) -> None:

@@ -18,9 +18,10 @@ Value = TypeVar("Value")
 class Spoken(click.Choice[str]):
     """A language: one of the program, or the code of another one, which a product may be sold in."""
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Give a code of two or three small letters; refuse anything else."""
-        return value if re.fullmatch("[a-z]{2,3}", value) else super().convert(value, param, ctx)
+        known = isinstance(value, str) and re.fullmatch("[a-z]{2,3}", value)
+        return str(value) if known else super().convert(value, param, ctx)
 
 
 SPOKEN = Spoken(LANGUAGES)

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
 
 import click
 
@@ -39,7 +39,7 @@ class Stream:
         self.told = told  # whether somebody has to know that it cannot be written to
         self.trusts = False
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         return getattr(self.inner, name)
 
     def write(self, text: str) -> int:
@@ -90,7 +90,7 @@ def guarded(arguments: Sequence[str] = ()) -> Iterator[None]:
         _set(*before)
 
 
-def _set(out: Any, err: Any) -> None:
+def _set(out: object, err: object) -> None:
     sys.stdout, sys.stderr = out, err
 
 

@@ -48,10 +48,20 @@ def replay(file: Path, as_json: bool) -> int:
         return int(bool(written.torn))
     number = len(written.lines)
     click.echo(
-        ngettext("{n} line, all as it was written", "{n} lines, all as they were written", number).format(n=number)
+        ngettext(
+            "{n} line, all as it was written",
+            "{n} lines, all as they were written",
+            number,
+        ).format(n=number)
     )
     if written.torn:
-        tell(_("the last line was cut off: {n} bytes are no part of the game").format(n=len(written.torn)))
+        tell(
+            ngettext(
+                "the last line was cut off: {n} byte is no part of the game",
+                "the last line was cut off: {n} bytes are no part of the game",
+                len(written.torn),
+            ).format(n=len(written.torn))
+        )
     for line in evening.stands():
         tell(line)
     return int(bool(written.torn))

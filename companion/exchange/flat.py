@@ -5,7 +5,6 @@ A list becomes a text of JSON under a name that ends in `[]`.
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 Flat = Mapping[str, "str | int | float | bool"]
 LIST = "[]"
@@ -14,7 +13,7 @@ DEEPEST = 8
 """Values inside each other, at most."""
 
 
-def flat(value: Mapping[str, Any], name: str = "") -> Iterator[tuple[str, str | int | float | bool]]:
+def flat(value: Mapping[str, object], name: str = "") -> Iterator[tuple[str, str | int | float | bool]]:
     """Give the values of a mapping one by one.
 
     >>> dict(flat({"title": {"en": "A"}, "shape": {"rectangle": [7, 5]}, "rounds": 10}))
@@ -26,33 +25,34 @@ def flat(value: Mapping[str, Any], name: str = "") -> Iterator[tuple[str, str | 
             yield from flat(one, full)
         elif isinstance(one, list):
             yield full + LIST, json.dumps(one, ensure_ascii=False)
-        else:
+        elif isinstance(one, str | int | float):
             yield full, one
 
 
-def nested(values: Flat) -> dict[str, Any]:
+def nested(values: Flat) -> dict[str, object]:
     """Put flat values together again; raises ValueError for names that contradict each other, and lists that are none.
 
     >>> nested({"title.en": "A", "shape.rectangle[]": "[7, 5]"})
     {'title': {'en': 'A'}, 'shape': {'rectangle': [7, 5]}}
     """
-    whole: dict[str, Any] = {}
+    whole: dict[str, object] = {}
     for name, value in values.items():
         *way, last = name.removesuffix(LIST).split(".")
         if len(way) > DEEPEST:
             raise ValueError(name)
         here = whole
         for step in way:
-            here = here.setdefault(step, {})
-            if not isinstance(here, dict):
+            inner = here.setdefault(step, {})
+            if not isinstance(inner, dict):
                 raise ValueError(name)
+            here = inner
         if last in here:
             raise ValueError(name)
         here[last] = _list(name, value) if name.endswith(LIST) else value
     return whole
 
 
-def _list(name: str, value: object) -> list[Any]:
+def _list(name: str, value: object) -> list[object]:
     try:
         found = json.loads(str(value))
     except (ValueError, RecursionError):

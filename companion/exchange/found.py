@@ -4,7 +4,6 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from hyskos.definitions.geometry import Point
 from hyskos.definitions.model import SECTIONS, Axial
@@ -25,18 +24,18 @@ class FoundMap:
     """Hexes and what is on them, as keys of a space or a start; and what could not be carried over, with how often."""
 
     orientation: str = "flat"
-    spaces: dict[Axial, dict[str, Any]] = field(default_factory=dict)
-    starts: dict[Axial, dict[str, Any]] = field(default_factory=dict)
-    head: dict[str, Any] = field(default_factory=dict)  # what the map says of itself
+    spaces: dict[Axial, dict[str, object]] = field(default_factory=dict)
+    starts: dict[Axial, dict[str, object]] = field(default_factory=dict)
+    head: dict[str, object] = field(default_factory=dict)  # what the map says of itself
     lost: Counter[str] = field(default_factory=Counter)
 
 
-def is_content(values: Mapping[str, Any]) -> bool:
+def is_content(values: Mapping[str, object]) -> bool:
     """Tell whether something says what is on a space."""
     return "points" in values or values.get("factory") in SECTIONS
 
 
-def numbered(found: FoundMap) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+def numbered(found: FoundMap) -> tuple[list[dict[str, object]], list[dict[str, object]]]:
     """Give spaces and starts as a map lists them, around a space 1 at [0, 0] (or at its `at`), all with numbers.
 
     Numbers that are there stay. Space 1 is else the one nearest to the middle of all hexes; the others follow ring by
@@ -57,11 +56,17 @@ def numbered(found: FoundMap) -> tuple[list[dict[str, Any]], list[dict[str, Any]
     for at in sorted(starts, key=lambda at: _angle(home, at, found.orientation)):
         if "die" not in starts[at]:
             starts[at]["die"] = next(dice)
-    origin = found.head.pop("origin", None) or {}
-    dq, dr = origin.get("q", 0) - home.q, origin.get("r", 0) - home.r
+    origin = found.head.pop("origin", None)
+    dq, dr = _whole(origin, "q") - home.q, _whole(origin, "r") - home.r
     listed = [{"number": values.pop("number"), "at": [at.q + dq, at.r + dr], **values} for at, values in spaces.items()]
     areas = [{"die": values.pop("die"), "at": [at.q + dq, at.r + dr], **values} for at, values in starts.items()]
-    return sorted(listed, key=lambda one: one["number"]), sorted(areas, key=lambda one: one["die"])
+    return sorted(listed, key=lambda one: _whole(one, "number")), sorted(areas, key=lambda one: _whole(one, "die"))
+
+
+def _whole(values: object, key: str) -> int:
+    """Give a whole number of a mapping; 0 where it has none."""
+    found = values.get(key) if isinstance(values, Mapping) else None
+    return found if isinstance(found, int) else 0
 
 
 def _middle(found: FoundMap) -> Axial:

@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Mapping
-from typing import Any
 
 from hyskos.companion.exchange.found import FoundMap, numbered
 from hyskos.companion.starters import schema_line, title_of
@@ -18,7 +17,7 @@ _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*")
 def map_yaml(found: FoundMap, name: str) -> str:
     """Write a map; what it does not say of itself is as in a map to begin with."""
     spaces, starts = numbered(found)
-    usual: dict[str, Any] = {
+    usual: dict[str, object] = {
         "id": name,
         "game": "rolling-pyramids",
         "version": "0.1",

@@ -5,12 +5,11 @@ in quotes is the number of the space, or the die of a start. Nothing is fetched.
 """
 
 import re
-from typing import Any
 
 from hyskos.companion.exchange.found import MOST_HEXES, USUAL, ForeignMapError, FoundMap
 from hyskos.companion.exchange.staggered import Stagger
 from hyskos.definitions.languages import _
-from hyskos.definitions.model import SECTIONS
+from hyskos.definitions.model import SECTIONS, Axial
 from hyskos.definitions.numerals import read_count
 
 _HEX = re.compile(r"(-?[0-9]{2})(-?[0-9]{2})(-?[0-9]{2})?(?:\s+(.*))?")
@@ -56,7 +55,7 @@ def _kind(line: str) -> str:
     return _("lines that are no hexes: {word}").format(word=word[:30])
 
 
-def _content(text: str, found: FoundMap) -> tuple[dict[Any, dict[str, Any]], dict[str, Any]]:
+def _content(text: str, found: FoundMap) -> tuple[dict[Axial, dict[str, object]], dict[str, object]]:
     """Read what stands behind the place of a hex: where it belongs, and what it is."""
     label = _LABEL.search(text)
     number = read_count(label[1].strip()) if label else None
@@ -65,7 +64,7 @@ def _content(text: str, found: FoundMap) -> tuple[dict[Any, dict[str, Any]], dic
     words = _LABEL.sub(" ", text).lower().split()
     if "start" in words:
         return found.starts, {} if number is None else {"die": number}
-    values: dict[str, Any] = {} if number is None else {"number": number}
+    values: dict[str, object] = {} if number is None else {"number": number}
     for word in words:
         points = _POINTS.fullmatch(word)
         if word in SECTIONS:

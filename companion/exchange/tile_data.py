@@ -4,7 +4,6 @@ import base64
 import binascii
 import zlib
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from hyskos.companion.exchange.found import ForeignMapError
 from hyskos.companion.exchange.staggered import Place
@@ -15,7 +14,7 @@ FLAGS = 0xF0000000
 """Bits of a cell that say how its tile is turned and mirrored."""
 
 
-def cells(layer: Mapping[str, Any]) -> Iterator[tuple[Place, int]]:
+def cells(layer: Mapping[str, object]) -> Iterator[tuple[Place, int]]:
     """Give every cell that holds a tile, with its number and flags; raises ForeignMapError."""
     parts = layer.get("chunks") or [layer]
     if not isinstance(parts, list) or not all(isinstance(one, Mapping) for one in parts):
@@ -55,7 +54,7 @@ def _offset(value: object) -> int:
     return value
 
 
-def _numbers(data: object, layer: Mapping[str, Any], count: int) -> list[Any]:
+def _numbers(data: object, layer: Mapping[str, object], count: int) -> list[object]:
     if isinstance(data, list):
         return data
     if not isinstance(data, str) or layer.get("encoding") != "base64":

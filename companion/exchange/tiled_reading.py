@@ -9,7 +9,6 @@ import math
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from hyskos.companion.exchange.flat import nested
 from hyskos.companion.exchange.found import MOST_HEXES, USUAL, ForeignMapError, FoundMap, is_content
@@ -40,7 +39,7 @@ def read_tiled(source: Source) -> FoundMap:
     return _Reader(source, values).read()
 
 
-def _values(text: str) -> dict[str, Any]:
+def _values(text: str) -> dict[str, object]:
     if text.lstrip().startswith("<"):
         return values_of_xml(text)
     try:
@@ -59,13 +58,13 @@ class _Tile:
 
     name: str
     kind: str = ""
-    says: dict[str, Any] = field(default_factory=dict)
+    says: dict[str, object] = field(default_factory=dict)
 
     @property
     def is_start(self) -> bool:
         return self.kind == "start" or self.says.get("start") is True
 
-    def content(self) -> dict[str, Any]:
+    def content(self) -> dict[str, object]:
         """Give what it says of a space; nothing if it is of another game."""
         if is_content(self.says):
             return {key: value for key, value in self.says.items() if key in _space_keys()}
@@ -77,7 +76,7 @@ def _space_keys() -> set[str]:
 
 
 class _Reader:
-    def __init__(self, source: Source, values: Mapping[str, Any]) -> None:
+    def __init__(self, source: Source, values: Mapping[str, object]) -> None:
         self.source, self.values = source, values
         stagger = Stagger(
             "x" if values.get("staggeraxis") == "x" else "y", "even" if values.get("staggerindex") == "even" else "odd"
@@ -103,7 +102,7 @@ class _Reader:
         self._head()
         return self.found
 
-    def _layers(self, layers: object, deep: int) -> Iterator[Mapping[str, Any]]:
+    def _layers(self, layers: object, deep: int) -> Iterator[Mapping[str, object]]:
         for layer in _listed(layers):
             if layer.get("type") == "group" and deep < _DEEPEST:
                 yield from self._layers(layer.get("layers"), deep + 1)
@@ -123,7 +122,7 @@ class _Reader:
                     kind = str(tile.get("class") or tile.get("type") or "")
                     yield first + number, _Tile(kind or name, kind.lower(), self._said(tile))
 
-    def _beside(self, name: str) -> Mapping[str, Any]:
+    def _beside(self, name: str) -> Mapping[str, object]:
         source = self.source.beside(name) if self.source.beside else None
         if source is None:
             told = _("the tileset `{name}` is not in the folder of this file: put it there, or embed it in the map")
@@ -133,12 +132,12 @@ class _Reader:
             raise ForeignMapError(told.format(name=name[:80], why=source.findings[0].message.render(_)))
         return _values(source.text)
 
-    def _said(self, thing: Mapping[str, Any]) -> dict[str, Any]:
+    def _said(self, thing: Mapping[str, object]) -> dict[str, object]:
         """Put the properties of something together."""
         pairs = {
-            str(one.get("name")): one["value"]
+            str(one.get("name")): value
             for one in _listed(thing.get("properties"))
-            if isinstance(one.get("value"), str | int | float | bool)
+            if isinstance(value := one.get("value"), str | int | float | bool)
         }
         try:
             return nested(pairs)
@@ -146,7 +145,7 @@ class _Reader:
             told = _("the property `{name}` cannot be read").format(name=str(error)[:60])
             raise ForeignMapError(told) from None
 
-    def _cells(self, layer: Mapping[str, Any]) -> None:
+    def _cells(self, layer: Mapping[str, object]) -> None:
         if layer.get("offsetx") or layer.get("offsety"):
             self.found.lost[_("offsets of layers")] += 1
         for place, number in cells(layer):
@@ -166,7 +165,7 @@ class _Reader:
             if len(self.found.spaces) > MOST_HEXES:
                 raise ForeignMapError(_("there are more than {most} hexes on this map").format(most=MOST_HEXES))
 
-    def _objects(self, layer: Mapping[str, Any]) -> None:
+    def _objects(self, layer: Mapping[str, object]) -> None:
         things = _listed(layer.get("objects"))
         if len(things) > _MOST_OBJECTS:
             raise ForeignMapError(_("there are more than {most} objects on this map").format(most=_MOST_OBJECTS))
@@ -174,7 +173,7 @@ class _Reader:
             if not self._object(thing):
                 self.found.lost[_("objects that name neither a space nor a start")] += 1
 
-    def _object(self, thing: Mapping[str, Any]) -> bool:
+    def _object(self, thing: Mapping[str, object]) -> bool:
         """Take what an object says of the hex that it lies on; tell whether it says anything."""
         at, says = self._under(thing), self._said(thing)
         if at is None:
@@ -193,7 +192,7 @@ class _Reader:
         self.found.spaces[at] |= {**({"number": number} if type(number) is int else {}), **more}
         return True
 
-    def _under(self, thing: Mapping[str, Any]) -> Axial | None:
+    def _under(self, thing: Mapping[str, object]) -> Axial | None:
         x, y, wide, high = (_coordinate(thing.get(key, 0)) for key in ("x", "y", "width", "height"))
         if thing.get("polygon") or thing.get("polyline") or math.isnan(x + y + wide + high):
             return None
@@ -216,7 +215,7 @@ def _is_hex(value: object) -> bool:
     return isinstance(value, Mapping) and {*value} <= {"q", "r"} and all(type(one) is int for one in value.values())
 
 
-def _listed(value: object) -> list[Mapping[str, Any]]:
+def _listed(value: object) -> list[Mapping[str, object]]:
     return [one for one in value if isinstance(one, Mapping)] if isinstance(value, list) else []
 
 

@@ -56,7 +56,7 @@ def tmj(data: Mapping[str, Any], picture: str) -> bytes:
     columns, rows = columns - left, rows - top
     tiles = contents(data)
     numbers = [0] * (columns * rows)
-    objects: list[dict[str, Any]] = []
+    objects: list[dict[str, object]] = []
     for part, name, kind in (("spaces", "{number}", "space"), ("starts", "S{die}", "start")):
         for one in data[part]:
             column, row = places[id(one)][0] - left, places[id(one)][1] - top
@@ -92,7 +92,7 @@ def tmj(data: Mapping[str, Any], picture: str) -> bytes:
     return (json.dumps(values, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
 
 
-def _tileset(tiles: Sequence[Content], picture: str, wide: int, high: int) -> dict[str, Any]:
+def _tileset(tiles: Sequence[Content], picture: str, wide: int, high: int) -> dict[str, object]:
     return {
         "firstgid": 1,
         "name": "hyskos",
@@ -109,17 +109,17 @@ def _tileset(tiles: Sequence[Content], picture: str, wide: int, high: int) -> di
     }
 
 
-def _layer(number: int, name: str, kind: str) -> dict[str, Any]:
+def _layer(number: int, name: str, kind: str) -> dict[str, object]:
     return {"id": number, "name": name, "type": kind, "opacity": 1, "visible": True, "x": 0, "y": 0}
 
 
-def _object(number: int, name: str, kind: str, middle: tuple[float, float], more: Content) -> dict[str, Any]:
+def _object(number: int, name: str, kind: str, middle: tuple[float, float], more: Content) -> dict[str, object]:
     x, y = middle
     place = {"x": x, "y": y - _RAISED, "width": 0, "height": 0, "rotation": 0, "point": True, "visible": True}
     return {"id": number, "name": name, "type": kind, **place, **({"properties": _properties(more)} if more else {})}
 
 
-def _properties(values: Content) -> list[dict[str, Any]]:
+def _properties(values: Content) -> list[dict[str, object]]:
     """Write values as properties, in the order that Tiled gives them."""
     pairs = sorted(flat(values))
     return [{"name": name, "type": _KINDS.get(type(value), "string"), "value": value} for name, value in pairs]

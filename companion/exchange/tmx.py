@@ -5,7 +5,6 @@ Document types and entities are refused, nothing is looked up, and a file has so
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 from xml.parsers import expat
 
 from hyskos.companion.exchange.found import ForeignMapError
@@ -28,7 +27,7 @@ class _Element:
         return [one for one in self.children if one.name in names]
 
 
-def values_of_xml(text: str) -> dict[str, Any]:
+def values_of_xml(text: str) -> dict[str, object]:
     """Read a map or a tileset; raises ForeignMapError."""
     root = _tree(text)
     if root.name == "map":
@@ -71,12 +70,12 @@ def _tree(text: str) -> _Element:
     return top.children[0]
 
 
-def _plain(element: _Element) -> dict[str, Any]:
+def _plain(element: _Element) -> dict[str, object]:
     """Give attributes as the values that they look like."""
     return {name: _number(value) for name, value in element.attributes.items()}
 
 
-def _number(text: str) -> Any:
+def _number(text: str) -> object:
     for made in (int, float):
         try:
             return made(text) if text.isascii() and len(text) < 30 else text
@@ -85,7 +84,7 @@ def _number(text: str) -> Any:
     return text
 
 
-def _map(root: _Element) -> dict[str, Any]:
+def _map(root: _Element) -> dict[str, object]:
     return {
         **_plain(root),
         "properties": _properties(root),
@@ -94,18 +93,18 @@ def _map(root: _Element) -> dict[str, Any]:
     }
 
 
-def _tileset(element: _Element) -> dict[str, Any]:
+def _tileset(element: _Element) -> dict[str, object]:
     tiles = [{**_named(one), "properties": _properties(one)} for one in element.all("tile")]
     return {**_named(element), "tiles": tiles}
 
 
-def _named(element: _Element) -> dict[str, Any]:
+def _named(element: _Element) -> dict[str, object]:
     """Give attributes, of which names and kinds are texts also where they look like numbers."""
     words = {key: value for key, value in element.attributes.items() if key in ("name", "type", "class", "source")}
     return {**_plain(element), **words}
 
 
-def _layers(root: _Element) -> list[dict[str, Any]]:
+def _layers(root: _Element) -> list[dict[str, object]]:
     found = []
     for one in root.all(*_LAYERS):
         values = {**_named(one), "type": _LAYERS[one.name]}
@@ -119,7 +118,7 @@ def _layers(root: _Element) -> list[dict[str, Any]]:
     return found
 
 
-def _data(layer: _Element) -> dict[str, Any]:
+def _data(layer: _Element) -> dict[str, object]:
     (data, *_more) = layer.all("data") or [_Element("data", {})]
     how = {"encoding": data.attributes.get("encoding", ""), "compression": data.attributes.get("compression", "")}
     if chunks := data.all("chunk"):
@@ -127,7 +126,7 @@ def _data(layer: _Element) -> dict[str, Any]:
     return {**how, "data": _cells(data, how["encoding"])}
 
 
-def _cells(element: _Element, encoding: str) -> Any:
+def _cells(element: _Element, encoding: str) -> object:
     text = "".join(element.pieces).strip()
     if encoding == "base64":
         return text
@@ -136,12 +135,12 @@ def _cells(element: _Element, encoding: str) -> Any:
     return [_number(one.attributes.get("gid", "0")) for one in element.all("tile")]
 
 
-def _object(element: _Element) -> dict[str, Any]:
+def _object(element: _Element) -> dict[str, object]:
     shapes = {shape.name: True for shape in element.all(*_SHAPES)}
     return {**_named(element), **shapes, "properties": _properties(element)}
 
 
-def _properties(element: _Element) -> list[dict[str, Any]]:
+def _properties(element: _Element) -> list[dict[str, object]]:
     found = []
     for one in (each for held in element.all("properties") for each in held.all("property")):
         kind, text = one.attributes.get("type", "string"), one.attributes.get("value", "".join(one.pieces))

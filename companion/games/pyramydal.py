@@ -51,7 +51,7 @@ def result_lines(result: Result) -> Iterator[str]:
     yield from map(ruled, (result.reason, *result.notes))
     for player in result.ranking:
         one = result.scores[player]
-        yield f"{player}: " + _("{total} points").format(total=one.total)
+        yield f"{player}: " + ngettext("{total} point", "{total} points", one.total).format(total=one.total)
         yield from (f"  {sentence(reason)}  ({reason.rule})" for reason in one.reasons)
 
 

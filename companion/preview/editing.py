@@ -64,7 +64,7 @@ def entries(document: Document, kind: str, path: Path) -> tuple[Entry, ...]:
 _MOST = 12
 
 
-def _entries(document: Document, kind: str, path: Path, value: Any) -> "list[Entry]":
+def _entries(document: Document, kind: str, path: Path, value: object) -> "list[Entry]":
     if isinstance(value, dict | list):
         pairs = value.items() if isinstance(value, dict) else enumerate(value)
         return [one for step, inner in pairs for one in _entries(document, kind, (*path, step), inner)]
@@ -79,7 +79,7 @@ def _entries(document: Document, kind: str, path: Path, value: Any) -> "list[Ent
     return [Entry(path, _shown(value), known, number, wanted)]
 
 
-def _shown(value: Any) -> str:
+def _shown(value: object) -> str:
     return {True: "true", False: "false"}.get(value, str(value)) if isinstance(value, bool) else str(value)
 
 
@@ -144,7 +144,7 @@ def swapped(raw: bytes, file: str, path: Path, factory: str | None) -> bytes:
     document = parse(decode(raw, file))
     text = raw.decode("utf-8")
     gone, come = (_POINTS, _FACTORY) if factory else (_FACTORY, _POINTS)
-    new: Any = factory or {"round": 1, "final": 2}
+    new: object = factory or {"round": 1, "final": 2}
     try:
         space, marks = _at(document.data, path), document.marks
         for step in path:
@@ -168,7 +168,7 @@ def swapped(raw: bytes, file: str, path: Path, factory: str | None) -> bytes:
     return content
 
 
-def _typed(word: str, old: Any) -> Any:
+def _typed(word: str, old: object) -> object:
     """Read a word as what stood there: a number where there was one, else a text."""
     if isinstance(old, str):
         return word
@@ -185,7 +185,7 @@ def _as_typed(word: str) -> str:
     return word if _PLAIN.fullmatch(word) or not word.strip() else spelt(word, '"', word)
 
 
-def spelt(word: str, old: str, new: Any) -> str:
+def spelt(word: str, old: str, new: object) -> str:
     """Spell a word as YAML, quoted as an old one was, or where it has to be."""
     if not isinstance(new, str):
         return word
@@ -207,7 +207,7 @@ def offset(text: str, line: int, column: int) -> int:
     return starts[line - 1] + column - 1
 
 
-def _proved(document: Document, content: bytes, path: Path, new: Any) -> bytes:
+def _proved(document: Document, content: bytes, path: Path, new: object) -> bytes:
     """Read what has been written: all of it has to be what it was, but for one value."""
     data = deepcopy(document.data)
     _at(data, path[:-1])[path[-1]] = new

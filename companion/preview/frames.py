@@ -56,7 +56,7 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Diagnostic:
     """A finding as a page shows it: where, what, what would help, and the line of the file that it is about."""
 
     code: str
@@ -116,7 +116,7 @@ class Frame:
 
     file: str
     title: str
-    findings: tuple[Told, ...]
+    findings: tuple[Diagnostic, ...]
     sheets: tuple[Sheet, ...]
     languages: tuple[str, ...] = ()  # of its title
     toggles: tuple[str, ...] = ()  # what changes how it looks: lines of a cut say nothing of what nobody cuts
@@ -142,7 +142,7 @@ def frame_of(reading: Reading, wish: Wish) -> Frame:
     """Draw what was read; findings are those of the file, and what keeps it from being drawn."""
     definition = reading.definition
     if not isinstance(definition, Definition):
-        return Frame(reading.file, "", told(reading), ())
+        return Frame(reading.file, "", diagnostics(reading), ())
     whole, spelt = as_printed(definition), spelling(reading.document)
     sheets, undrawn = list[Sheet](), False
     for drawer in drawers_of(whole):
@@ -150,7 +150,7 @@ def frame_of(reading: Reading, wish: Wish) -> Frame:
             sheets += [_sheet(page, spelt, drawer.part) for page in _pages(drawer, whole, wish)]
         except (UndrawableError, ValueError):
             undrawn = True  # other forms of it are shown all the same
-    findings = told(inspected(reading, whole)) if undrawn or not sheets else ()
+    findings = diagnostics(inspected(reading, whole)) if undrawn or not sheets else ()
     toggles = _toggles(whole, sheets) if sheets else ()
     return Frame(reading.file, definition.id, findings, tuple(sheets), (*definition.title,), toggles)
 
@@ -198,15 +198,15 @@ def source_since(reading: Reading, before: Read) -> Mapping[str, Json]:
     return {"lines": lines, "spans": spans}
 
 
-def looked_over(reading: Reading, wanted: Callable[[], bool] = lambda: True) -> tuple[Told, ...] | None:
+def looked_over(reading: Reading, wanted: Callable[[], bool] = lambda: True) -> tuple[Diagnostic, ...] | None:
     """Find all that is wrong, also what only print shows, which takes longer than to draw it in one language.
 
     `wanted` is asked before each language; None as soon as nobody wants it any more.
     """
     if reading.findings:
-        return told(reading)
+        return diagnostics(reading)
     found = inspected(reading, as_printed(reading.definition), wanted)
-    return told(found) if wanted() else None
+    return diagnostics(found) if wanted() else None
 
 
 def printable_text(text: str) -> str:
@@ -219,7 +219,7 @@ def _shown(line: str) -> str:
     return line if line.isprintable() else "".join(one if one in _FIRM else printable(one) for one in line)
 
 
-def told(reading: Reading) -> tuple[Told, ...]:
+def diagnostics(reading: Reading) -> tuple[Diagnostic, ...]:
     """Say findings in the language of the moment."""
     return tuple(_one(finding, reading.document.lines_of(finding.file)) for finding in reading.findings)
 
@@ -243,9 +243,9 @@ def _sheet(page: Page, spelt: Spelt, part: str) -> Sheet:
     return Sheet(page.width, page.height, page.trim, page.bleed, safe, page.label, layers_of(page, spelt), caption)
 
 
-def _one(finding: Finding, lines: list[str]) -> Told:
+def _one(finding: Finding, lines: list[str]) -> Diagnostic:
     line = finding.mark.line
-    return Told(
+    return Diagnostic(
         finding.code,
         printable(finding.file),
         line,

@@ -30,7 +30,7 @@ class _Place:
     path: Path
 
     @property
-    def value(self) -> Any:
+    def value(self) -> object:
         return self.document.at(self.path)
 
     @property
@@ -55,12 +55,12 @@ class _Place:
         return offset(self.text, line, column), offset(self.text, end_line, end_column)
 
 
-def with_item(raw: bytes, file: str, path: Path, value: Any) -> bytes:
+def with_item(raw: bytes, file: str, path: Path, value: object) -> bytes:
     """Add a value to the end of the list at a path; raises UneditableError."""
     return _changed(raw, file, path, lambda place: _added(place, None, value), lambda data: data.append(value))
 
 
-def with_key(raw: bytes, file: str, path: Path, key: str, value: Any, *, after: str) -> bytes:
+def with_key(raw: bytes, file: str, path: Path, key: str, value: object, *, after: str) -> bytes:
     """Add a key to the mapping at a path, next after another one of its keys; raises UneditableError."""
 
     def change(data: Any) -> None:
@@ -98,7 +98,7 @@ def _changed(raw: bytes, file: str, path: Path, write: Callable[[_Place], str], 
     return content
 
 
-def _added(place: _Place, key: str | None, value: Any, after: str | None = None) -> str:
+def _added(place: _Place, key: str | None, value: object, after: str | None = None) -> str:
     text = place.text
     piece = _flow(value) if key is None else f"{key}: {_flow(value)}"
     steps = [after] if after is not None else [*place.marks.values][-1:]
@@ -122,7 +122,8 @@ def _added(place: _Place, key: str | None, value: Any, after: str | None = None)
 
 
 def _taken(place: _Place, step: str | int) -> str:
-    text, alone = place.text, len(place.value) == 1
+    text, value = place.text, place.value
+    alone = isinstance(value, dict | list) and len(value) == 1
     begin, end = place.entry(step)
     if "#" in text[begin:end]:  # a comment would go with it
         raise UneditableError(text[begin:end])
@@ -166,7 +167,7 @@ def _line(text: str, at: int) -> int:
     return max((match.end() for match in _BREAK.finditer(text, 0, at)), default=1 if text.startswith("\ufeff") else 0)
 
 
-def _flow(value: Any) -> str:
+def _flow(value: object) -> str:
     if isinstance(value, dict):
         return "{" + ", ".join(f"{key}: {_flow(inner)}" for key, inner in value.items()) + "}"
     if isinstance(value, list):

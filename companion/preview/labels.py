@@ -1,7 +1,6 @@
 """What a form calls a value and what is around it, in the language of the page: "Space 8", "Points, each round"."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from hyskos.companion.change_words import told_place
 from hyskos.companion.comparing import NAMES, WALLS, wall_name
@@ -31,13 +30,13 @@ def _told(document: Document, path: Path) -> str:
     return told_place([*place, last]) if path else ""
 
 
-def _place(value: Any, path: Path) -> tuple[str | int, ...]:
+def _place(value: object, path: Path) -> tuple[str | int, ...]:
     """Give the way to a value by the names of entries of lists, and from 1 where they have none."""
     place: list[str | int] = []
     for i, step in enumerate(path):
         value = _inner(value, step)
         name: str | int = step + 1 if isinstance(step, int) else step
-        if path[:1] == WALLS and i == 1:
+        if path[:1] == WALLS and i == 1 and isinstance(value, list):
             name = wall_name(value)
         elif isinstance(step, int) and isinstance(value, Mapping):
             name = next((value[key] for key in NAMES if isinstance(value.get(key), str | int)), name)
@@ -45,7 +44,7 @@ def _place(value: Any, path: Path) -> tuple[str | int, ...]:
     return tuple(place)
 
 
-def _inner(value: Any, step: str | int) -> Any:
+def _inner(value: object, step: str | int) -> object:
     """Go a step on; a key that is not written, a name in another language, holds nothing."""
     if isinstance(value, Mapping):
         return value.get(step)

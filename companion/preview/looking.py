@@ -11,7 +11,7 @@ from hyskos.companion.preview.cells import column_of, swapped_cells, with_cells
 from hyskos.companion.preview.editing import Entry, MistypedError, UneditableError, edited, entries, swapped
 from hyskos.companion.preview.editing import Path as EditPath
 from hyskos.companion.preview.features import names, renamed, walled, walls
-from hyskos.companion.preview.frames import Told, told
+from hyskos.companion.preview.frames import Diagnostic, diagnostics
 from hyskos.companion.preview.labels import called, label
 from hyskos.companion.preview.spans import path_of, way_of
 from hyskos.definitions.guarded_yaml import Document
@@ -34,7 +34,7 @@ class ShippedError(Exception):
 class WorseError(Exception):
     """A value that the file cannot hold; carries what is wrong then."""
 
-    def __init__(self, findings: tuple[Told, ...]) -> None:
+    def __init__(self, findings: tuple[Diagnostic, ...]) -> None:
         self.findings = findings
         super().__init__()
 
@@ -139,10 +139,10 @@ def write(path: Path, change: Change) -> str:
         try:
             new = _in_file(source, before.document, where, change)
         except MistypedError as error:
-            raise WorseError(_told_at(read_bytes(error.content, source.file, source.beside), where)) from None
+            raise WorseError(_diagnostics_at(read_bytes(error.content, source.file, source.beside), where)) from None
         after = read_bytes(new, source.file, source.beside)
     if after.findings and not before.findings:
-        raise WorseError(told(after))
+        raise WorseError(diagnostics(after))
     try:
         save(into, new, lambda found: found.read_bytes() == old)
     except OccupiedError:
@@ -150,12 +150,12 @@ def write(path: Path, change: Change) -> str:
     return _digest(new if into == path else source.raw, after.document)
 
 
-def _told_at(reading: Reading, where: EditPath) -> tuple[Told, ...]:
+def _diagnostics_at(reading: Reading, where: EditPath) -> tuple[Diagnostic, ...]:
     """Say what is wrong with one value; raises UneditableError if nothing is."""
     there = tuple(finding for finding in reading.findings if finding.path == where)
     if not there:
         raise UneditableError(way_of(where))
-    return told(replace(reading, findings=there))
+    return diagnostics(replace(reading, findings=there))
 
 
 def _with(source: Source, name: str, told: Source) -> Neighbours:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from hyskos.definitions.dice import DICE_EACH
-from hyskos.rules.reasons import N_, UnlawfulError
+from hyskos.rules.reasons import N_, NN_, UnlawfulError
 from hyskos.rules.rolling_pyramids import board_phases
 from hyskos.rules.rolling_pyramids.actions import Cross
 from hyskos.rules.rolling_pyramids.deployment import Device, Order
@@ -56,7 +56,15 @@ def fight(game: Game, orders: Sequence[Sequence[Order]]) -> Step:
 def reinforce(game: Game, dice: tuple[int, ...]) -> Step:
     """Send the Pharaoh's reinforcements by the dice that were chosen on paper (RP-63); raises `UnlawfulError`."""
     if len(dice) != CHOSEN:
-        raise UnlawfulError("RP-62", N_("{count} dice, but four are chosen"), {"count": len(dice)})
+        raise UnlawfulError(
+            "RP-62",
+            NN_(
+                "{count} die, but four are chosen",
+                "{count} dice, but four are chosen",
+                "count",
+            ),
+            {"count": len(dice)},
+        )
     each = game.table.board.dice
     if game.table.rulings.reinforcement_dice == "raw" and not possible(dice, each):
         if each != DICE_EACH:

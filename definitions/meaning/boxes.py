@@ -10,6 +10,7 @@ from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.check import Check, Each, other_name
 from hyskos.definitions.meaning.neighbours import by_file
 from hyskos.definitions.meaning.products import barcode
+from hyskos.definitions.meaning.repeated_numbers import BOX_CHECKS
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.paths import is_file
 
@@ -85,4 +86,5 @@ CHECKS = (
     Check(("style", "lid_mm"), lid),
     Check(("style", "inner", "board_mm", "lid_mm"), lid_depth),
     Each("barcode", partial(barcode, code="K107")),
+    *BOX_CHECKS,
 )

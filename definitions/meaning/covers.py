@@ -10,6 +10,7 @@ from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.meaning.art import known_art
 from hyskos.definitions.meaning.check import Check, Each, other_name
 from hyskos.definitions.meaning.neighbours import by_file, nowhere, passed_on
+from hyskos.definitions.meaning.repeated_numbers import COVER_CHECKS
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.shape import check_shape, kind_of
@@ -112,4 +113,5 @@ CHECKS = (
     Check(("shows",), main_board),
     Each("box", box),
     Check(("shows", "subtitle", "facts", "paragraphs"), counted),
+    *COVER_CHECKS,
 )

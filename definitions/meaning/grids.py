@@ -67,6 +67,15 @@ def same_lines(document: Document) -> Iterator[Finding]:
         yield document.finding("G405", ("goal_lines", i, "squares"), message)
 
 
+def seated(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a goal line that wins with more players than there are edges to enter from (PH-4, PH-9)."""
+    players, edges = document.at(path), len(document.data.get("edges", ()))
+    if edges and players > edges:
+        message = say(N_("players whom this line needs: {players}, but edges to enter from: {edges}"),
+                      players=players, edges=edges)  # fmt: skip
+        yield document.finding("G409", path, message)
+
+
 def edge_ids(document: Document) -> Iterator[Finding]:
     """Report edges that stand twice."""
     return twice(document, ("edges",), "id", "G406")
@@ -108,6 +117,7 @@ CHECKS = (
     Check(("goal_lines.*.squares.*",), same_lines),
     Check(("edges.*.id",), edge_ids),
     Each("goal_lines.*", goal_line, _SIZE),
+    Each("goal_lines.*.players", seated, ("edges",)),
     Each("edges.*", edge, _SIZE),
     Each("scene", scene),
     Each("cell_mm", cell, ("largest",)),

@@ -8,7 +8,7 @@ from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning import map_features, space_names
 from hyskos.definitions.meaning.art import known_art
 from hyskos.definitions.meaning.check import Check, Each, ranges, repeated
-from hyskos.definitions.messages import N_, say
+from hyskos.definitions.messages import N_, NN_, say
 from hyskos.definitions.model import D4_CHOOSES, Axial
 from hyskos.definitions.outlines import declared, differences
 
@@ -72,7 +72,14 @@ def outline(document: Document) -> Iterator[Finding]:
         message = say(N_("hexes of this outline that no space or start lies on: {hexes}"), hexes=listed + more)
         yield document.finding("M205", path, message, say(_OTHER_SHAPE))
     if len(outside) > _MOST_OUTSIDE:
-        message = say(N_("{n} hexes lie outside this outline"), n=len(outside))
+        message = say(
+            NN_(
+                "{n} hex lies outside this outline",
+                "{n} hexes lie outside this outline",
+                "n",
+            ),
+            n=len(outside),
+        )
         yield document.finding("M206", path, message, say(_OTHER_SHAPE))
         return
     for part, i, hex_ in places:

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any
 
 from hyskos.definitions.findings import Finding, in_order
 from hyskos.definitions.guarded_yaml import Document, parse
-from hyskos.definitions.inks import printing
+from hyskos.definitions.inks import WrittenInk, printing
 from hyskos.definitions.meaning import inks
 from hyskos.definitions.meaning.neighbours import nowhere, passed_on
 from hyskos.definitions.messages import N_, say
@@ -22,7 +21,7 @@ KIND, KEY = "inks", "inks"
 class Table:
     """The inks of a file as they are written, by name, if nothing is wrong with it."""
 
-    raw: Mapping[str, Any]
+    raw: Mapping[str, WrittenInk]
     findings: tuple[Finding, ...] = ()
     digest: str = ""  # sha256 of the file
 

@@ -7,6 +7,7 @@ from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.art import known_art
 from hyskos.definitions.meaning.check import Check, Each, twice
+from hyskos.definitions.meaning.repeated_numbers import PIECES_CHECKS
 from hyskos.definitions.messages import N_, say
 
 
@@ -21,7 +22,7 @@ def counts(document: Document, path: Path) -> Iterator[Finding]:
     """Report counts that do not name every size once."""
     wanted, given = len(document.data["sizes"]), len(document.at((*path, "counts")))
     if given != wanted:
-        message = say(N_("there are {wanted} sizes, but {given} counts"), wanted=wanted, given=given)
+        message = say(N_("counts, one for each size: {wanted}, not {given}"), wanted=wanted, given=given)
         yield document.finding("P902", (*path, "counts"), message)
 
 
@@ -58,4 +59,5 @@ CHECKS = (
     Check(("sets.*.id",), set_ids),
     Check(("sets.*.letter",), letters),
     Check(("figures.*.id",), figure_ids),
+    *PIECES_CHECKS,
 )

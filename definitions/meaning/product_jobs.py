@@ -59,7 +59,7 @@ def shop(document: Document, path: Path) -> Iterator[Finding]:
     day = document.data.get("date")
     if found is None or not isinstance(day, str):
         return
-    months = months_between(found["dated"], day)
+    months = months_between(str(found["dated"]), day)
     if months > FRESH:
         message = say(
             N_("what `{name}` asks for was read on {dated}, {months} months before this product"),
@@ -71,14 +71,14 @@ def shop(document: Document, path: Path) -> Iterator[Finding]:
 
 def _named(
     document: Document, at: Path, kind: str, folder: str, code: str
-) -> Generator[Finding, None, Mapping[str, Any] | None]:
+) -> Generator[Finding, None, Mapping[str, object] | None]:
     """Read a printer or a shop that a job names: one that ships, or a file beside the product; else tell why not."""
     name = document.at(at)
     if is_file(name):
         return (yield from _own(document, at, kind, code))
     known = _names(folder)
     if name in known:
-        found: Mapping[str, Any] = data.load_yaml(folder, name)
+        found: Mapping[str, object] = data.load_yaml(folder, name)
         return found
     near = get_close_matches(name, known, 1)
     hint = say(N_("there are {names}"), names=", ".join(known))
@@ -89,7 +89,7 @@ def _named(
     return None
 
 
-def _own(document: Document, path: Path, kind: str, code: str) -> Generator[Finding, None, Mapping[str, Any] | None]:
+def _own(document: Document, path: Path, kind: str, code: str) -> Generator[Finding, None, Mapping[str, object] | None]:
     """Read a profile or a shop beside a product; what is wrong in it is told here, and gives None."""
     source = beside(document, document.at(path))
     if source is None:
@@ -103,7 +103,7 @@ def _own(document: Document, path: Path, kind: str, code: str) -> Generator[Find
         message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted=kind, got=its)
         yield document.finding(code, path, message)
         return None
-    raw: Mapping[str, Any] = own.data
+    raw: Mapping[str, object] = own.data
     return None if findings else raw
 
 

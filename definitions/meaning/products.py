@@ -13,6 +13,7 @@ from hyskos.definitions.meaning.check import Check, Each, twice
 from hyskos.definitions.meaning.file_names import opens_device
 from hyskos.definitions.meaning.product_jobs import JOB_CHECKS, job_languages
 from hyskos.definitions.meaning.product_parts import ids_once, known_part, seats
+from hyskos.definitions.meaning.repeated_numbers import PRODUCT_CHECKS
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.products import NAMES, PLACEHOLDERS, placeholders
 
@@ -161,4 +162,5 @@ CHECKS = (
     Check(("components", "names"), codes),
     Check(("components", "names", "languages", "jobs"), distinct),
     *JOB_CHECKS,
+    *PRODUCT_CHECKS,
 )

@@ -11,7 +11,7 @@ from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.languages import english_name
 from hyskos.definitions.loader import FOLDERS, shipped
 from hyskos.definitions.meaning.factions import boxes, plain_titles, same_title
-from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.messages import N_, NN_, say, short
 
 NAMED = tuple(kind for kind in data.FOLDERS if kind != "rules")
 """Kinds that commands take by id alone: `hyskos export NAME` means one of any of them."""
@@ -77,8 +77,16 @@ def _boards(members: Sequence[Member]) -> Iterator[tuple[Document, list[Document
 
 def _rounds(board: Document, maps: Sequence[Document]) -> Iterator[Finding]:
     """Compare a player board with the maps: it has a box for each round, and those of the map if it says none."""
-    told = {"rounds": N_("this board is for {rounds} rounds, {file} for {others}"),
-            "solo_rounds": N_("this board is for {rounds} rounds alone, {file} for {others}")}  # fmt: skip
+    told = {"rounds": NN_(
+"this board is for {rounds} round, {file} for {others}",
+"this board is for {rounds} rounds, {file} for {others}",
+"rounds",
+),
+            "solo_rounds": NN_(
+"this board is for {rounds} round alone, {file} for {others}",
+"this board is for {rounds} rounds alone, {file} for {others}",
+"rounds",
+)}  # fmt: skip
     for key, message in told.items():
         rounds = board.data.get(key)
         if rounds is not None and all(one.data[key] != rounds for one in maps):

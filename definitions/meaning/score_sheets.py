@@ -6,6 +6,7 @@ from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.art import known_art
 from hyskos.definitions.meaning.check import Check, Each, twice
+from hyskos.definitions.meaning.repeated_numbers import SCORE_CHECKS
 from hyskos.definitions.messages import N_, say
 
 
@@ -39,4 +40,5 @@ CHECKS = (
     Check(("taken.colours.*.letter",), letters),
     Each("taken.colours.*.suit", suit),
     Each("rows.*.stack.*", stack, ("taken.colours",)),
+    *SCORE_CHECKS,
 )

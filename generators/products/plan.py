@@ -3,12 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import get_args
 
 from hyskos.definitions.art.library import found_art
 from hyskos.definitions.booklets import Booklet, BookletSection
 from hyskos.definitions.boxes import Box
-from hyskos.definitions.covers import Counted, Cover, Fact, Issue
+from hyskos.definitions.covers import Counted, Cover, Fact, Issue, counted
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.model import Definition, Words
 from hyskos.definitions.printers import Profile
@@ -94,24 +93,15 @@ def _facts(cover: Cover, product: Product) -> tuple[Fact, ...]:
         "minutes": spread(*product.minutes) if product.minutes else "",
         "age": f"{product.age}+" if product.age else "",
     }
-    own = {counted: fact for fact in cover.facts if (counted := _counted(fact))}
+    own = {what: fact for fact in cover.facts if (what := fact.counts or counted(fact.label))}
     told = [
         replace(own[key], value=_alike(value)) if key in own else Fact(_alike(value), _label(key, product), key)
         for key, value in known.items()
         if value
     ]
-    rest = [fact for fact in cover.facts if not ((counted := _counted(fact)) and known[counted])]
+    said = {key for key, value in known.items() if value}
+    rest = [fact for fact in cover.facts if (fact.counts or counted(fact.label)) not in said]
     return (*told, *rest)[:MOST_FACTS]
-
-
-def _counted(fact: Fact) -> Counted | None:
-    """Tell what a fact counts, also one that only says so in the words of the house: nothing may stand there twice."""
-    if fact.counts:
-        return fact.counts
-    alike: tuple[Counted, ...] = get_args(Counted)
-    return next(
-        (one for one in alike if any(text == words("covers", lang)[one] for lang, text in fact.label.items())), None
-    )
 
 
 def _alike(value: str) -> Words:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from hyskos.definitions.dice import DIE_OF, kinds
+from hyskos.definitions.dice import kinds, without_die
 from hyskos.definitions.findings import Finding
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.messages import N_, say
@@ -35,15 +35,14 @@ def unplayable(document: Document, boards: Sequence[Definition]) -> Iterator[Fin
     maps = [board for board in boards if isinstance(board, Map)]
     known = kinds(die for one in maps for die in one.dice)
     for n, board in enumerate(boards):
-        if maps and isinstance(board, Faction):
-            wanted = kinds(DIE_OF[box.shape] for box in board.boxes if box.shape in DIE_OF)
-            if lacking := [die for die in wanted if die not in known]:
-                message = say(
-                    N_("`{name}` has boxes for {lacking}, but the dice of `{map}` are {dice}"),
-                    name=board.id, lacking=", ".join(lacking), map=maps[0].id, dice=", ".join(known),
-                )  # fmt: skip
-                hint = say(N_("name it among the `dice` of the map, or take another player board"))
-                yield document.finding("Q119", ("components", n, "id"), message, hint)
+        lacking = without_die((box.shape for box in board.boxes), known) if isinstance(board, Faction) else ()
+        if maps and lacking:
+            message = say(
+                N_("`{name}` has boxes for {lacking}, but the dice of `{map}` are {dice}"),
+                name=board.id, lacking=", ".join(lacking), map=maps[0].id, dice=", ".join(known),
+            )  # fmt: skip
+            hint = say(N_("name it among the `dice` of the map, or take another player board"))
+            yield document.finding("Q119", ("components", n, "id"), message, hint)
 
 
 def unseated(document: Document, product: Product, boards: Sequence[Definition]) -> Iterator[Finding]:

@@ -8,7 +8,7 @@ from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.boxes import Box
 from hyskos.definitions.cards import Card
 from hyskos.definitions.covers import Cover
-from hyskos.definitions.dice import FACES
+from hyskos.definitions.dice import FACES, DieShape, kinds, without_die
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring, on_map
 from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
@@ -77,10 +77,13 @@ class Missing:
 
     why: str
     name: str = ""
+    dice: tuple[tuple[DieShape, ...], tuple[DieShape, ...]] = ((), ())  # those of its boxes that lack, those there are
 
     def told(self, lang: str) -> str:
         """Say it in a language."""
-        return words("tables", lang)[f"missing.{self.why}"].format(name=self.name)
+        return words("tables", lang)[f"missing.{self.why}"].format(
+            name=self.name, lacking=", ".join(self.dice[0]), dice=", ".join(self.dice[1])
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +160,10 @@ def _table(
     pieces = next((one for one in components if isinstance(one, Pieces)), None)
     booklet = next((one for one in components if isinstance(one, Booklet)), None)
     boards = [one for one in components if isinstance(one, Faction)]
-    factions = [on_map(one, main) for one in boards] if isinstance(main, Map) else boards
+    dice = kinds(main.dice) if isinstance(main, Map) else tuple(FACES)
+    unfit = {one.id: lacking for one in boards if (lacking := without_die((box.shape for box in one.boxes), dice))}
+    fitting = [one for one in boards if one.id not in unfit]
+    factions = [on_map(one, main) for one in fitting] if isinstance(main, Map) else fitting
     room = max(len(main.starts), sum(one.id in chosen for one in factions)) if isinstance(main, Map) else 0
     seats = tuple(_seats(factions[:room], pieces, main, loose, lang))
     cards = tuple(_cards([one for one in components if isinstance(one, Card)], len(seats) or _COPIES, lang))
@@ -166,7 +172,7 @@ def _table(
     if not (main or pieces or sheets):
         raise EmptyTableError(first.game)
     used = {one.id for one in (main, pieces, booklet) if one} | {one.id for one in factions[:room]}
-    used |= {one.id for one in components if isinstance(one, Card | ScoreSheet)}
+    used |= {one.id for one in components if isinstance(one, Card | ScoreSheet)} | unfit.keys()
     others = [one for one in components if one.id not in used]
     return Table(
         id=stem(first) if main else first.game,
@@ -183,7 +189,11 @@ def _table(
         art=pieces,
         rules=chapters(booklet, lang) if booklet else (),
         booklet=booklet,
-        left_out=(*_without_pieces(main, pieces, lang), *_left_out(others, pieces, booklet, seated=bool(seats))),
+        left_out=(
+            *_without_pieces(main, pieces, lang),
+            *(Missing("no-die", name, (lacking, dice)) for name, lacking in unfit.items()),
+            *_left_out(others, pieces, booklet, seated=bool(seats)),
+        ),
     )
 
 
@@ -208,7 +218,9 @@ def _left_out(
     """Say of everything that there is of a game why it is not on the table, and what a game lacks."""
     for one in others:
         match one:
-            case Cover() | Box():
+            case Cover():
+                yield Missing("cover", one.id)
+            case Box():
                 yield Missing("box", one.id)
             case Map() | Grid() | Ring():
                 yield Missing("other-table", one.id)

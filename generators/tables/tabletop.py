@@ -6,10 +6,10 @@ Written from the format's document, "Save File Format" in the Knowledge Base of 
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from hyskos.definitions.dice import DICE_EACH
 from hyskos.definitions.model import Faction
+from hyskos.definitions.pieces import PyramidSize
 from hyskos.generators.tables import faces, layout, solids
 from hyskos.generators.tables.contents import Mat, Piece, Seat, Table, marker_title
 from hyskos.generators.tables.layout import Side, Spot
@@ -61,7 +61,7 @@ class Save:
         self.files[f"{folder}/{name}"] = content
         return f"{self.prefix}{name}"
 
-    def model(self, piece: Piece) -> Mapping[str, Any]:
+    def model(self, piece: Piece) -> Mapping[str, object]:
         """Give mesh, collider and picture of a piece; those of equal pieces are the same files."""
         name = f"{self.table.game}_{piece.key}"
         if f"{MODELS}/{name}.obj" not in self.files and self.table.art:
@@ -83,7 +83,7 @@ class Save:
         }
 
 
-def _size(piece: Piece) -> Any:
+def _size(piece: Piece) -> PyramidSize:
     if piece.size is None:
         raise ValueError(piece.key)
     return piece.size

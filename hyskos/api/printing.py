@@ -17,6 +17,12 @@ if TYPE_CHECKING:
 
 Kind = TypeVar("Kind", bound=Definition)
 Thing = TypeVar("Thing")
+MOST_EXPECTED = {
+    "max_ink": 400, "bleed": 100, "overprint_black": 100, "min_line": 100, "min_text": 1000, "min_dpi": 10_000,
+}  # fmt: skip
+"""The most of what a file is compared with, in the units of `Expectations`; all begin at 0."""
+LONGEST_TRIM = 100_000
+"""A side of a trimmed page, mm."""
 TEXT = "text"
 """What findings call a definition that came from no file."""
 
@@ -116,11 +122,28 @@ def write_png(document: Document, dpi: float = 300) -> tuple[bytes, ...]:
 def preflight(pdf: bytes, expectations: Expectations | None = None) -> Report:
     """Check a PDF against a level of PDF/X and what is ordered, in this process (docs/preflight.md).
 
-    Raises UnreadablePdfError for what cannot be looked at, MissingExtraError without `hyskos[press]`.
+    Raises UnreadablePdfError for what cannot be looked at, MissingExtraError without `hyskos[press]`, ValueError for
+    expectations that no file could meet or miss: ink below 0 or above 400 %, sizes below 0.
     """
     from hyskos.preflight import run
 
-    return run.preflight(pdf, with_fields("expectations", expectations or Expectations()))
+    return run.preflight(pdf, _possible(with_fields("expectations", expectations or Expectations())))
+
+
+def _possible(wanted: Expectations) -> Expectations:
+    """Refuse numbers that mean nothing; raises ValueError."""
+    given = {
+        "max_ink": wanted.max_ink, "bleed": wanted.bleed, "overprint_black": wanted.overprint_black,
+        "min_line": wanted.min_line, "min_text": wanted.min_text, "min_dpi": wanted.min_dpi,
+    }  # fmt: skip
+    for name, value in given.items():
+        most = MOST_EXPECTED[name]
+        if value is not None and not 0 <= value <= most:
+            raise ValueError(f"expectations.{name} is a number from 0 to {most}, not {value}")
+    if wanted.trim is not None and not all(0 < side <= LONGEST_TRIM for side in wanted.trim):
+        sides = " x ".join(f"{side:g}" for side in wanted.trim)
+        raise ValueError(f"expectations.trim is two sides of at most {LONGEST_TRIM} mm, not {sides}")
+    return wanted
 
 
 def _read(text: str) -> "Reading":

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.messages import N_, NN_, say, short
 from hyskos.preflight.checks.widths import wrong_widths
 from hyskos.preflight.measuring.views import PageView
 from hyskos.preflight.painting.marks import FontUse
@@ -118,7 +118,11 @@ def widths(page: PageView) -> Iterator[Fault]:
             code, said, true = wrong[0]
             yield Fault(
                 say(
-                    N_("{count} characters of {font} are not as wide as the file says ({code}: {said}, not {true})"),
+                    NN_(
+"{count} character of {font} is not as wide as the file says ({code}: {said}, not {true})",
+"{count} characters of {font} are not as wide as the file says ({code}: {said}, not {true})",
+"count",
+),
                     count=len(wrong), font=called, code=code, said=f"{said:g}", true=f"{true:g}",
                 ),
                 place,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.messages import N_, NN_, say, short
 from hyskos.preflight.measuring.views import PageView
 from hyskos.preflight.painting.spaces import amounts
 from hyskos.preflight.reading.objects import Raw, array, get, identity, name
@@ -21,7 +21,11 @@ _STUMBLES = {
     "circle": N_("an object draws itself or too deep a chain of others ({word})"),
     "operands": N_("the instruction {word} has the wrong values"),
     "unknown-operator": N_("the instruction {word} does not exist"),
-    "never-restored": N_("the graphics state is kept {word} times more than it is brought back (q without Q)"),
+    "never-restored": NN_(
+        "the graphics state is kept {word} time more than it is brought back (q without Q)",
+        "the graphics state is kept {word} times more than it is brought back (q without Q)",
+        "word",
+    ),
     "never-saved": N_("the graphics state is brought back without having been kept (Q without q)"),
     "text-open": N_("a text is begun twice or never ended ({word})"),
     "text-outside": N_("text is shown outside a text object ({word})"),

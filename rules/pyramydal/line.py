@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from hyskos.rules.pyramydal.pieces import STASH_PER_SIZE, Piece, write_piece
-from hyskos.rules.reasons import N_, Reason, UnlawfulError
+from hyskos.rules.reasons import N_, NN_, Reason, UnlawfulError
 
 Item = str | Piece
 Line = tuple[Item, ...]
@@ -36,7 +36,15 @@ def stash_colours(players: int) -> str:
     'rgbyo'
     """
     if players < FEWEST_PLAYERS:
-        raise UnlawfulError("PY-1", N_("{players} players: the game needs 3 or more"), {"players": players})
+        raise UnlawfulError(
+            "PY-1",
+            NN_(
+                "{players} player: the game needs 3 or more",
+                "{players} players: the game needs 3 or more",
+                "players",
+            ),
+            {"players": players},
+        )
     stashes = max(BASE_STASHES, players)
     if stashes > len(COLOURS):
         raise UnlawfulError(
@@ -60,7 +68,15 @@ def move(line: Line, player: str, spaces: int) -> Step:
     if not any(isinstance(item, tuple) for item in ahead):
         raise UnlawfulError("PY-5", N_("{player} has no pyramid ahead and cannot move"), values)
     if not 1 <= spaces <= len(ahead):
-        raise UnlawfulError("PY-3", N_("{player} may move 1 to {ahead} spaces, not {spaces}"), values)
+        raise UnlawfulError(
+            "PY-3",
+            NN_(
+                "{player} may move {ahead} space, not {spaces}",
+                "{player} may move 1 to {ahead} spaces, not {spaces}",
+                "ahead",
+            ),
+            values,
+        )
     target = ahead[spaces - 1]
     if isinstance(target, str):
         # Only in front of a token that stands on the very end may one stop and do nothing (PY-4).

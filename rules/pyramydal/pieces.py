@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from hyskos.definitions import game_facts
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 
 Piece = tuple[str, int]
@@ -12,11 +13,11 @@ Mixed = tuple[str, str, str]
 """Colours of a mixed statue: large, medium, small."""
 SIZES = (1, 2, 3)
 
-MONO_POINTS_PER_PIP = 12
+MONO_POINTS_PER_PIP = game_facts.MONO_POINTS_PER_PIP
 """Three of the same colour and size: 12, 24 or 36 (PY-7)."""
-MIXED_POINTS = 18
+MIXED_POINTS = game_facts.MIXED_POINTS
 """Three different colours in three different sizes (PY-8)."""
-DIAGONAL_POINTS = 9
+DIAGONAL_POINTS = game_facts.DIAGONAL_POINTS
 """Same colour in three sizes over three statues (PY-15, variant)."""
 STASH_PER_SIZE = 5
 """Pieces of one size in a stash of one colour (PY-1)."""
@@ -102,7 +103,7 @@ def mini_points(pair: Sequence[Piece]) -> int:
     >>> mini_points([("r", 3), ("g", 1)])
     8
     """
-    return 2 * sum(pips for _, pips in pair)
+    return game_facts.MINI_POINTS_PER_PIP * sum(pips for _, pips in pair)
 
 
 def diagonal_points(statues: Iterable[Statue]) -> int:

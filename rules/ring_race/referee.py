@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from hyskos.definitions.model import Ring
 from hyskos.definitions.numerals import read_count
-from hyskos.rules.reasons import N_, Reason
+from hyskos.rules.reasons import N_, NN_, Reason
 from hyskos.rules.ring_race.landing import beside_figure, figure_refusal, land, land_figure, refusal
 from hyskos.rules.ring_race.powers import Use, uses
 from hyskos.rules.ring_race.state import (
@@ -223,7 +223,11 @@ def _why_no_stone(ring: Ring, game: Game, place: int, steps: int) -> Reason:
         rule = "RA-6" if not distance else "RA-4"
         return Reason(
             "RG-12",
-            N_("from {place} a stone may go {distance} spaces at most, to its ascension space"),
+            NN_(
+                "from {place} a stone may go {distance} space at most, to its ascension space",
+                "from {place} a stone may go {distance} spaces at most, to its ascension space",
+                "distance",
+            ),
             {"place": place, "distance": distance},
             rule,
         )

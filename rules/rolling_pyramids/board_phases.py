@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hyskos.rules.reasons import N_, Reason, UnlawfulError
+from hyskos.rules.reasons import N_, NN_, Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids import actions
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, deploy
 from hyskos.rules.rolling_pyramids.develop import clean_up
@@ -89,7 +89,18 @@ def after_cross(game: Game) -> Step:
     for faction, so_far in zip(table.factions, game.points, strict=True):
         counted = round_points(table.board, game.position.controlled(faction), game.round, table.rulings)
         values = {"faction": faction, "points": counted.total}
-        reasons += [Reason("RP-40", N_("{faction}: {points} points in this round"), values), *counted.reasons]
+        reasons += [
+            Reason(
+                "RP-40",
+                NN_(
+                    "{faction}: {points} point in this round",
+                    "{faction}: {points} points in this round",
+                    "points",
+                ),
+                values,
+            ),
+            *counted.reasons,
+        ]
         points.append((*so_far, counted.total))
     after = replace(game, points=tuple(points))
     if game.round < table.rounds:

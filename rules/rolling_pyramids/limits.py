@@ -8,7 +8,7 @@ from itertools import product
 from hyskos.definitions.dice import DICE_EACH, DieShape, kinds
 from hyskos.definitions.model import Faction, Unit
 from hyskos.definitions.same import Same
-from hyskos.rules.reasons import N_, Reason
+from hyskos.rules.reasons import N_, NN_, Reason
 from hyskos.rules.rolling_pyramids.abilities import Effects
 from hyskos.rules.rolling_pyramids.armies import footmen_strengths, hero_strength, is_bomb, mustered, unit_strength
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Orders, Position
@@ -134,10 +134,18 @@ def undeveloped(
     free = free_marks(faction_ability(faction), rulings) if round_number != 1 else 0
     most = free + (faction.upgrade_pairs if round_number is None else developed(faction, round_number - 1))
     values: dict[str, object] = {"faction": faction.id, "most": most}
-    message = N_("the sheet of {faction} has room for {most} devices, this is one more")
+    message = NN_(
+        "the sheet of {faction} has room for {most} device, this is one more",
+        "the sheet of {faction} has room for {most} devices, this is one more",
+        "most",
+    )
     if most < faction.upgrade_pairs + free:
         values |= {"round": round_number}
-        message = N_("{faction} can have developed {most} devices before round {round}, this is one more")
+        message = NN_(
+            "{faction} can have developed {most} device before round {round}, this is one more",
+            "{faction} can have developed {most} devices before round {round}, this is one more",
+            "most",
+        )
     return [Finding(Reason("RP-21", message, values), faction.id, device=i) for i in own[most:]]
 
 

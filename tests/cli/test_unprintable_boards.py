@@ -131,7 +131,7 @@ def test_a_footmen_track_that_is_too_long_tells_how_much_of_it_fits(tmp_path: Pa
     board = tmp_path / "mine.yaml"
     board.write_text(text, "utf-8")
     (finding,) = inspected(read(board)).findings
-    assert str(finding.hint) == "its first 8 boxes fit beside 3 rings"
+    assert str(finding.hint) == "boxes that fit, from its first one on: 8 (rings: 3)"
     boxes = ["[triangle, 2]", "[rhombus, 6]", "[rhombus, 6]", "[rhombus, 7]", "[rhombus, 8]"]
     for count, fits in ((3, False), (2, True)):  # of each of three blocks
         board.write_text(text.replace(", ".join(boxes), ", ".join(boxes[:count])), "utf-8")

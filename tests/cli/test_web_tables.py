@@ -42,7 +42,8 @@ def test_a_game_becomes_a_save_with_its_folders_and_a_page(tmp_path: Path) -> No
         "ring-race_ring-18_tts_en.html",
         "Mods/PDF/ring-race_rules_en.pdf",
     } <= names
-    assert "ring-race_ring-18 (tts): not on the table: ring-race-cover: a box has no place on a table" in it.stderr
+    cover = "ring-race-cover: a cover is for boxes and shops, and has no place on a table"
+    assert f"ring-race_ring-18 (tts): not on the table: {cover}; ring-race-box: a box has no place" in it.stderr
     saved = Save.read((tmp_path / "Saves/ring-race_ring-18_en.json").read_bytes())
     for name in saved.addresses():
         assert any(one.endswith(f"/{name}") for one in names)
@@ -56,7 +57,7 @@ def test_the_answer_for_programs_lists_files_and_what_is_missing(tmp_path: Path)
     assert [Path(file["path"]).name for file in answer["files"]] == ["pharaoh_es.vmod", "pharaoh_vassal_es.html"]
     (table,) = answer["tables"]
     assert (table["id"], table["lang"], table["format"]) == ("pharaoh", "es", "vassal")
-    assert "pharaoh-cover: una caja no tiene sitio en la mesa" in table["left_out"]
+    assert "pharaoh-box: una caja no tiene sitio en la mesa" in table["left_out"]
     module = Module.read((tmp_path / "pharaoh_es.vmod").read_bytes())
     assert module.root.attrib["name"] == "Faraón"
     assert [one.text for one in module.all("entry")] == ["Rojo", "Verde", "Azul", "Amarillo"]

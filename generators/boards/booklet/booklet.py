@@ -6,7 +6,7 @@ from functools import lru_cache
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.messages import N_, say
+from hyskos.definitions.messages import NN_, say
 from hyskos.definitions.same import Same
 from hyskos.generators.boards.booklet.cover_strip import cover_strip
 from hyskos.generators.boards.booklet.flow import Piece, Placed, TooWideError, balanced, fill
@@ -110,7 +110,11 @@ def in_all_languages(booklet: Booklet, size: float, wide: float) -> Iterator[lis
 
 def too_long(layout: Layout, size: float) -> DoesNotFitError:
     """Say that a text does not fit its pages at a size of type in pt."""
-    told = N_("the text does not fit {pages} pages of {wide:g} x {high:g} mm at {size:g} pt")
+    told = NN_(
+        "the text does not fit {pages} page of {wide:g} x {high:g} mm at {size:g} pt",
+        "the text does not fit {pages} pages of {wide:g} x {high:g} mm at {size:g} pt",
+        "pages",
+    )
     values = {"pages": layout.pages, "wide": layout.width, "high": layout.height, "size": size}
     return DoesNotFitError(say(told, **values), path=("pages",))
 

@@ -205,17 +205,17 @@ def _footmen_y(units: int, drop: float) -> float:
 def _too_high(faction: Faction, high: float) -> LayoutError:
     """Say that units and footmen do not fit, how many units do, and how many would without upgrades and devices."""
     units, tracks = len(faction.units), len(faction.footmen)
-    told = N_("{units} special units and {tracks} footmen tracks are {high:.0f} mm too high for the sheet")
+    told = N_("{high:.0f} mm too high for the sheet (special units: {units}, footmen tracks: {tracks})")
     message = say(told, units=units, tracks=tracks, high=high)
     if units <= _MOST_ROWS:
         return LayoutError(message, path=("footmen", "tracks"))
     ways = [way for there, way in ((faction.upgrade_pairs, _NO_PAIRS), (faction.devices, _NO_DEVICES)) if there]
     fit, more = _fitting(units, tracks, alone=not ways), _fitting(units, tracks, alone=True)
     if more > fit:
-        both = N_("{fit} special units fit beside {tracks} footmen tracks, and {more} with {ways}")
+        both = N_("special units that fit: {fit} (footmen tracks: {tracks}); with {ways}: {more}")
         hint = say(both, fit=fit, tracks=tracks, more=more, ways=", ".join(ways))
     else:
-        hint = say(N_("{fit} special units fit beside {tracks} footmen tracks"), fit=fit, tracks=tracks)
+        hint = say(N_("special units that fit: {fit} (footmen tracks: {tracks})"), fit=fit, tracks=tracks)
     return LayoutError(message, path=("units",), hint=hint if fit or more else None)
 
 

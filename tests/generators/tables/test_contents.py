@@ -89,10 +89,22 @@ def test_player_boards_are_those_of_the_map_and_their_pictures_too() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_box_and_a_cover_are_missing_since_no_box_lies_on_a_table(game: str) -> None:
+def test_a_box_and_a_cover_are_missing_each_as_what_it_is(game: str) -> None:
     """Another of their kind lies there as little."""
     (one, *_others) = tables(game)
-    assert {part.why for part in one.left_out if part.name in {f"{game}-box", f"{game}-cover"}} == {"box"}
+    why = {part.name: part.why for part in one.left_out}
+    assert (why[f"{game}-box"], why[f"{game}-cover"]) == ("box", "cover")
+
+
+def test_a_player_board_whose_boxes_no_die_fits_does_not_sit_down_and_is_told() -> None:
+    boards = Path(__file__).parents[2] / "boards" / "good"
+    many, cranes = load_file(boards / "many-dice.yaml"), load_file(boards / "cranes.yaml")
+    of_game = [one for one in components("rolling-pyramids") if isinstance(one, Faction)]
+    (one,) = tables_of((many, *of_game, cranes), frozenset({many.id}), loose_parts("rolling-pyramids"), "en")
+    assert [faction.id for faction in one.factions] == [cranes.id]
+    told = [part.told("en") for part in one.left_out if part.why == "no-die"]
+    assert "bastet: it has boxes for d4, d8, but the dice here are d6, d10, d12" in told
+    assert len(told) == len(of_game)
 
 
 def test_nothing_is_no_table() -> None:

@@ -1,0 +1,88 @@
+"""Orders of `hyskos export` on their way to files: made, written, and told as they come."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hyskos.cli.printing.printable import left_out
+from hyskos.cli.printing.writing import Report, make_all, write_file
+from hyskos.cli.shared.files import nearer
+from hyskos.cli.shared.progress import Progress
+from hyskos.definitions.languages import _, language, text_in
+from hyskos.definitions.values import dataclass
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hyskos.generators.orders.making import Failed
+    from hyskos.generators.orders.order import Order
+    from hyskos.generators.orders.print_file import PrintFile
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """Where files go, and what is said of them."""
+
+    folder: Path
+    force: bool
+    paths: bool  # whether each path is printed
+    everything: bool  # whether nothing was named: who makes games does not make everything
+
+
+def deliver(orders: "Sequence[Order]", how: Delivery, workers: int | None, report: Report) -> None:
+    """Make and write the files of every order, each as soon as it is made."""
+    from hyskos.generators.orders.making import Failed
+
+    progress = Progress(len(orders))
+    for order, files in zip(orders, make_all(orders, workers), strict=True):
+        progress.step(order.definition.id)
+        if isinstance(files, Failed):
+            _tell_failed(files, how, report, progress)
+            continue
+        for file in files:
+            _write(file, order, how, report, progress)
+        progress.show()
+    progress.clear()
+
+
+def _tell_failed(failed: "Failed", how: Delivery, report: Report, progress: Progress) -> None:
+    from hyskos.companion.finding_words import words
+
+    if failed.order.terms.profile.components and how.everything:
+        progress.say(left_out(failed.order.definition.id, failed))
+        return
+    report.problems += 1
+    for source, message in failed.by_source():
+        if words(message) not in report.told:
+            progress.say(f"{nearer(Path(source))}: {words(message)}")
+
+
+def _write(file: "PrintFile", order: "Order", how: Delivery, report: Report, progress: Progress) -> None:
+    from hyskos.cli.printing.export_json import described
+
+    path = how.folder / file.name
+    if not write_file(path, file, how.force, report, progress):
+        return
+    report.files.append(described(path, file, order))
+    if how.paths:
+        progress.clear()
+        click.echo(path)
+    if file.component:
+        progress.say(_scaled(file, order))
+    if file.blank and how.paths:
+        progress.say(_blank(file, order))
+
+
+def _blank(file: "PrintFile", order: "Order") -> str:
+    """Say which pages of a book are blank: they come in fours."""
+    numbers = ", ".join(map(str, file.blank))
+    return _("{name}: blank pages: {numbers}").format(name=order.definition.id, numbers=numbers)
+
+
+def _scaled(file: "PrintFile", order: "Order") -> str:
+    """Say on what a picture is printed and how large: sheets at home are never scaled, so nobody expects it."""
+    title = next(one.title for one in order.terms.profile.components if one.id == file.component)
+    return _("{name}: {component}, drawn at {percent} % of true size").format(
+        name=order.definition.id, component=text_in(title, language()), percent=f"{file.scale * 100:.0f}"
+    )

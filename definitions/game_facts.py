@@ -1,0 +1,92 @@
+"""What the rules of a game say in numbers, for whatever repeats them: sheets, pieces, covers, boxes, products."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from hyskos.definitions.values import dataclass
+
+Range = tuple[int, int | None]
+"""The least and the most of something; None where the rules name no most."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameFacts:
+    """Players of a game, and what else its rules say."""
+
+    players: Range
+    minutes: Range | None = None
+    age: int | None = None
+    counts: tuple[int, ...] = ()  # small, medium and large pyramids of a colour, at least
+
+
+PYRAMYDAL = "pyramydal"
+GAMES: Mapping[str, GameFacts] = MappingProxyType(
+    {
+        "rolling-pyramids": GameFacts(players=(1, 6)),  # as many as the largest map has starting areas (RP-01, A96)
+        "pharaoh": GameFacts(players=(2, 4), counts=(1, 1, 1)),  # PH-1
+        PYRAMYDAL: GameFacts(players=(3, None), counts=(5, 5, 5)),  # PY-1
+        "ring-race": GameFacts(players=(2, 4), minutes=(30, 60), age=8, counts=(3, 3, 3)),  # printed on its rules
+    }
+)
+"""The games whose rules ship; of others nothing is known but what their boards say."""
+
+MONO_POINTS_PER_PIP = 12
+"""Three of the same colour and size: 12, 24 or 36 (PY-7)."""
+MIXED_POINTS = 18
+"""Three different colours in three different sizes (PY-8)."""
+MINI_POINTS_PER_PIP = 2
+"""Any two that are left over (PY-11)."""
+SINGLE_POINTS = 1
+"""Every pyramid outside a statue (PY-12)."""
+DIAGONAL_POINTS = 9
+"""Same colour in three sizes over three statues (PY-15, variant)."""
+
+
+def worth(stack: Sequence[tuple[int, int]]) -> int | None:
+    """Give what a statue of Pyramydal is worth, `(pips, colour)` from the bottom up; None for what is no statue.
+
+    >>> worth([(2, 1), (2, 1), (2, 1)]), worth([(3, 1), (2, 2), (1, 4)]), worth([(3, 3), (1, 1)]), worth([(2, 3)])
+    (24, 18, 8, 1)
+    >>> worth([(1, 1), (1, 1), (2, 1)]), worth([(1, 1), (2, 2), (3, 3)])
+    (None, None)
+    """
+    pips, colours = [pips for pips, _ in stack], {colour for _, colour in stack}
+    if len(stack) == 1:
+        return SINGLE_POINTS
+    if len(stack) == 2:
+        return MINI_POINTS_PER_PIP * sum(pips)
+    if len({*stack}) == 1 and len(stack) == 3:
+        return MONO_POINTS_PER_PIP * pips[0]
+    return MIXED_POINTS if pips == [3, 2, 1] and len(colours) == 3 else None
+
+
+def worths() -> tuple[int, ...]:
+    """List all that something scores in Pyramydal, the least first.
+
+    >>> worths()
+    (1, 4, 6, 8, 9, 10, 12, 18, 24, 36)
+    """
+    sizes = (1, 2, 3)
+    minis = {MINI_POINTS_PER_PIP * (one + other) for one in sizes for other in sizes}
+    equal = {MONO_POINTS_PER_PIP * one for one in sizes}
+    return tuple(sorted({SINGLE_POINTS, MIXED_POINTS, DIAGONAL_POINTS, *minis, *equal}))
+
+
+def within(told: Range, known: Range) -> bool:
+    """Tell whether a range lies in another.
+
+    >>> within((2, 3), (2, 4)), within((2, 7), (2, 4)), within((3, None), (3, None)), within((2, None), (2, 4))
+    (True, False, True, False)
+    """
+    most = known[1] is None or (told[1] is not None and told[1] <= known[1])
+    return known[0] <= told[0] and most
+
+
+def spelt(told: Range) -> str:
+    """Write a range as covers do.
+
+    >>> spelt((2, 4)), spelt((2, 2)), spelt((3, None))
+    ('2–4', '2', '3+')
+    """
+    least, most = told
+    return f"{least}+" if most is None else str(least) if least == most else f"{least}–{most}"

@@ -1,0 +1,220 @@
+"""Numbers that a definition repeats from rules or from another definition: others would mislead whoever reads them."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from hyskos.definitions.covers import counted
+from hyskos.definitions.dice import DICE_EACH
+from hyskos.definitions.findings import Finding, Path
+from hyskos.definitions.game_facts import GAMES, PYRAMYDAL, Range, spelt, within, worth, worths
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.languages import english_name, text_in
+from hyskos.definitions.meaning.check import Check, Each
+from hyskos.definitions.meaning.named_boards import Board, boards_of, seats
+from hyskos.definitions.meaning.product_parts import ANY_GAME
+from hyskos.definitions.messages import N_, Message, say
+
+_NUMBERS = re.compile("[0-9]{1,6}")
+_AROUND = "0123456789+-–— "
+_LARGE = 3
+"""Pips of the largest pyramid."""
+
+
+def numbers(text: str) -> list[int]:
+    """Read the numbers of a text.
+
+    >>> numbers("2 d4, 2 d8"), numbers("four")
+    ([2, 4, 2, 8], [])
+    """
+    return [int(one) for one in _NUMBERS.findall(text)]
+
+
+def told(text: str) -> Range | None:
+    """Read a range as covers write it; None for a text without a number.
+
+    >>> told("2–4"), told("3+"), told("2"), told("up to six")
+    ((2, 4), (3, None), (2, 2), None)
+    """
+    found = numbers(text)
+    return (found[0], None if "+" in text else found[-1]) if found else None
+
+
+def contradicted(game: str, what: str, said: Range, boards: Iterable[Board]) -> Message | None:
+    """Tell what the rules of a game, or the boards, say against a number of players or minutes, or an age."""
+    rules = GAMES.get(game)
+    if rules and what == "players" and not within(said, rules.players):
+        return say(N_("players by the rules: {known}, not {said}"), known=spelt(rules.players), said=spelt(said))
+    if rules and what == "minutes" and rules.minutes and not within(said, rules.minutes):
+        return say(N_("minutes by the rules: {known}, not {said}"), known=spelt(rules.minutes), said=spelt(said))
+    if rules and what == "age" and rules.age and said[0] < rules.age:
+        return say(N_("the rules are for people from {age} years on"), age=rules.age)
+    room = {one.name: found for one in boards if (found := seats(one))} if what == "players" else {}
+    most = max(room, key=room.__getitem__, default="")
+    if room and (said[1] is None or said[1] > room[most]):
+        return say(
+            N_("players for whom `{name}` has places: {n}, not {said}"), name=most, n=room[most], said=spelt(said)
+        )
+    return None
+
+
+def shown(what: str, found: Sequence[int], boards: Sequence[Board]) -> Message | None:
+    """Tell what boards and pieces say against numbers of rounds, dice or pieces that are told of them."""
+    maps = [one.data for one in boards if one.kind == "map"]
+    rounds = {number for one in maps for key in ("rounds", "solo_rounds") if isinstance(number := one.get(key), int)}
+    if what == "rounds" and rounds and not {*found} <= rounds:
+        return say(N_("rounds of the maps that it shows: {known}"), known=", ".join(map(str, sorted(rounds))))
+    dice = {len(one) for one in (each.get("dice", DICE_EACH) for each in maps) if isinstance(one, list | tuple)}
+    if what == "dice" and dice and found[0] not in dice:
+        return say(N_("dice of a player on the maps that it shows: {known}"), known=", ".join(map(str, sorted(dice))))
+    pieces = sum(_pieces(one.data) for one in boards if one.kind == "pieces")
+    if what == "pieces" and pieces and found[0] != pieces:
+        return say(N_("pieces of the sets that it shows: {known}"), known=pieces)
+    return None
+
+
+def _pieces(sheet: Mapping[str, object]) -> int:
+    """Count pyramids and figures, of which there is one of each for every set."""
+    sets, figures = sheet.get("sets"), sheet.get("figures", ())
+    if not isinstance(sets, list) or not isinstance(figures, list | tuple):
+        return 0
+    counts = [one.get("counts") for one in sets if isinstance(one, dict)]
+    return len(sets) * len(figures) + sum(
+        n for one in counts if isinstance(one, list) for n in one if isinstance(n, int)
+    )
+
+
+def fact(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a fact of a cover that the rules, or what it shows, say otherwise, and languages that do not agree."""
+    apart = [*_apart(document, (*path, "value")), *_apart(document, (*path, "label"))]
+    yield from apart
+    one, game = document.at(path), document.data["game"]
+    if apart or game in ANY_GAME:
+        return
+    by_label, boards = one.get("counts") or counted(one["label"]), boards_of(document, document.data["shows"])
+    for lang, text in one["value"].items():  # the first that tells a number speaks for all: they do not differ
+        said, what = told(text), by_label or counted({lang: text.strip(_AROUND)})
+        if not said or not what:
+            continue
+        if said[1] is not None and said[1] < said[0]:
+            backwards = N_("{least} to {most} is no range: the smaller number comes first")
+            yield document.finding("C956", (*path, "value", lang), say(backwards, least=said[0], most=said[1]))
+        elif message := contradicted(game, what, said, boards) or shown(what, numbers(text), boards):
+            yield document.finding("C956", (*path, "value", lang), message)
+        elif what == "rounds" and (message := shown(what, numbers(text_in(one["label"], lang)), boards)):
+            yield document.finding("C956", (*path, "label"), message)
+        return
+
+
+def _apart(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a text whose numbers are others than those of the same text in the language before."""
+    texts = document.at(path)
+    first = next((lang for lang, text in texts.items() if numbers(text)), "")
+    for lang, text in texts.items():
+        found = numbers(text)
+        if found and found != numbers(texts[first]):
+            message = say(N_("in {other} this says {numbers}"), other=say(english_name(first)), numbers=texts[first])
+            yield document.finding("C957", (*path, lang), message)
+
+
+def columns(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a score sheet with columns for other players than the rules are for."""
+    rules, said = GAMES.get(document.data["game"]), document.at(path)
+    if rules and not within((said, said), rules.players):
+        message = say(N_("players by the rules: {known}, not {said}"), known=spelt(rules.players), said=said)
+        yield document.finding("S905", path, message)
+
+
+def row(document: Document, path: Path) -> Iterator[Finding]:
+    """Report what a row says of statues and points that the rules of Pyramydal do not (PY-7, PY-8, PY-11, PY-12)."""
+    if document.data["game"] != PYRAMYDAL:
+        return
+    one = document.at(path)
+    each, stack = one.get("each"), [(pips, colour) for pips, colour in one.get("stack", ())]
+    points = worth(stack) if stack else None
+    if any(pips > _LARGE for pips, _ in stack):
+        return  # that is told already
+    if stack and points is None:
+        message = say(N_("these pyramids are no statue (PY-8)"))
+        hint = say(
+            N_("three equal ones, or three colours with the large one below, then medium and small; or two, or one")
+        )
+        yield document.finding("S906", (*path, "stack"), message, hint)
+    elif each is not None and points is not None and each != points:
+        message = say(N_("points of this statue by the rules: {points}, not {each}"), points=points, each=each)
+        yield document.finding("S906", (*path, "each"), message)
+    elif each is not None and each not in worths():
+        known = ", ".join(map(str, worths()))
+        yield document.finding(
+            "S906", (*path, "each"), say(N_("nothing scores {each}; there are {known}"), each=each, known=known)
+        )
+
+
+def pyramids(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a set of pyramids with fewer of a size than the rules deal out to a colour."""
+    rules, counts = GAMES.get(document.data["game"]), document.at(path)
+    wanted = rules.counts if rules else ()
+    if len(document.data["sizes"]) != len(wanted) or len(counts) != len(wanted):
+        return
+    for n, (there, asked) in enumerate(zip(counts, wanted, strict=True)):
+        if there < asked:
+            message = say(
+                N_("pyramids of a size and a colour by the rules: {wanted}, not {given}"), wanted=asked, given=there
+            )
+            yield document.finding("P907", (*path, n), message)
+
+
+def product(document: Document) -> Iterator[Finding]:
+    """Report players, minutes and an age that the rules or the boards in the box say otherwise."""
+    game, boards = document.data["game"], boards_of(document, [part["id"] for part in document.data["components"]])
+    for key in ("players", "minutes", "age"):
+        given = document.data.get(key)
+        if given is None or (key != "age" and given[0] > given[1]):  # the latter is told already
+            continue
+        said = (given, given) if key == "age" else (given[0], given[1])
+        if message := contradicted(game, key, said, boards):
+            yield document.finding("Q120", (key,), message)
+        elif key == "players" and (message := _unseated(document, given[1], boards)):
+            yield document.finding("Q120", (key,), message, say(N_("name a faction for every player, and no `count`")))
+
+
+def _unseated(document: Document, players: int, boards: Sequence[Board]) -> Message | None:
+    """Tell of fewer player boards in the box than players (RP-06); of several of one faction another check tells."""
+    factions = [one for one in boards if one.kind == "faction"]
+    if any(
+        part.get("count", 1) > 1 and part["id"] == one.name for part in document.data["components"] for one in factions
+    ):
+        return None
+    if not factions or len(factions) >= players:
+        return None
+    return say(N_("player boards in the box: {n}, players: {players} (RP-06)"), n=len(factions), players=players)
+
+
+def box_age(document: Document, path: Path) -> Iterator[Finding]:
+    """Report an age on a box that is below that of the rules, or another than its cover tells."""
+    age = document.at(path)
+    message = contradicted(document.data["game"], "age", (age, age), ())
+    cover = next(iter(boards_of(document, [document.data["cover"]])), None)
+    other = _age_of(cover) if cover else None
+    if message is None and other is not None and other != age:
+        message = say(N_("its cover says {other} years of age, and this {age}"), other=other, age=age)
+    if message:
+        yield document.finding("K109", path, message)
+
+
+def _age_of(cover: Board) -> int | None:
+    """Read the age that a cover tells, which may be no sound one; None for one that tells none."""
+    facts = cover.data.get("facts")
+    for one in facts if isinstance(facts, list) else ():
+        parts = [one.get(key) for key in ("label", "value")] if isinstance(one, dict) else []
+        texts = [{lang: text for lang, text in part.items() if isinstance(text, str)}
+                 for part in parts if isinstance(part, dict)]  # fmt: skip
+        if len(texts) == 2 and (one.get("counts") or counted(texts[0])) == "age":
+            return next((said[0] for text in texts[1].values() if (said := told(text))), None)
+    return None
+
+
+COVER_CHECKS = (Each("facts.*", fact, ("game", "shows")),)
+SCORE_CHECKS = (Each("players", columns, ("game",)), Each("rows.*", row, ("game", "taken.colours")))
+PIECES_CHECKS = (Each("sets.*.counts", pyramids, ("game", "sizes")),)
+BOX_CHECKS = (Each("age", box_age, ("game", "cover")),)
+PRODUCT_CHECKS = (Check(("game", "components", "players", "minutes", "age"), product),)
