@@ -43,12 +43,13 @@ def side(ring: Ring, player: int) -> str:
 
 
 class Sides(Spoken):
-    """The sides of a ring, by their ids and titles, or by the names of those of the usual ring in their places."""
+    """The sides of a ring, by their ids and titles, by their letters in positions, or as those of the usual ring."""
 
     def __init__(self, ring: Ring) -> None:
         super().__init__((one.id for one in ring.players), "side")
         usual = zip(ring.players, SIDES, strict=False)
-        self._titles = {one.id: list(one.title.values()) for one in ring.players}
+        lettered = zip(ring.players, COLOURS, strict=False)
+        self._titles = {one.id: [*one.title.values(), letter] for one, letter in lettered}
         for one, name in usual:
             if name not in self._titles:
                 self._titles[one.id] += [name, *Spoken((name,), "side")[name]]

@@ -67,6 +67,14 @@ def same_lines(document: Document) -> Iterator[Finding]:
         yield document.finding("G405", ("goal_lines", i, "squares"), message)
 
 
+def lines_for_few(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a goal line that wins with more players than have an edge to enter at (PH-4, PH-9)."""
+    edges, players = len(document.data.get("edges", ())), document.at(path)
+    if 0 < edges < players:  # a board without any is for another game
+        told = N_("this line wins from {players} players on, and the board has edges for {edges}")
+        yield document.finding("G409", path, say(told, players=players, edges=edges))
+
+
 def edge_ids(document: Document) -> Iterator[Finding]:
     """Report edges that stand twice."""
     return twice(document, ("edges",), "id", "G406")
@@ -108,6 +116,7 @@ CHECKS = (
     Check(("goal_lines.*.squares.*",), same_lines),
     Check(("edges.*.id",), edge_ids),
     Each("goal_lines.*", goal_line, _SIZE),
+    Each("goal_lines.*.players", lines_for_few, ("edges",)),
     Each("edges.*", edge, _SIZE),
     Each("scene", scene),
     Each("cell_mm", cell, ("largest",)),
