@@ -51,7 +51,7 @@ def test_ways_reach_and_contests_of_a_row() -> None:
 
 
 def test_starts_that_touch_share_what_is_near_and_are_no_border() -> None:
-    """A starting area has no number, so nothing can be sent to it (RP-04); of two factories of one kind the nearer counts, and a tie is nobody's."""
+    """Nothing can be sent to a starting area (RP-04); the nearer of two factories counts, and a tie is nobody's."""
     found = measured(a_map({(0, 0): 5, (-1, 0): "heroes", (1, 0): 1, (2, 0): "heroes"}, [(-2, 0), (3, 0), (3, -1)]))
     one, two, three = found.starts
     assert (one.borders, one.factories, one.nearest) == (1, {"heroes": 1}, (1, 2))
