@@ -231,10 +231,10 @@ def _of_folder(path: Path, id_: str) -> Raw:
 
 
 def _distinct(document: "Document") -> None:
-    """Refuse a title that another faction of this command has; raises UnreadableError."""
+    """Refuse a name that another faction of this command has; raises UnreadableError."""
     from hyskos.definitions.findings import UnreadableError
-    from hyskos.definitions.meaning.factions import plain_titles, same_title
+    from hyskos.definitions.meaning.faction_names import plain_names, same_name
 
-    found = tuple(same_title(document, {id_: plain_titles(theirs) for id_, theirs in _known().read.items()}))
+    found = tuple(same_name(document, {id_: plain_names(theirs) for id_, theirs in _known().read.items()}))
     if found:
         raise UnreadableError(found[:1])

@@ -272,6 +272,8 @@ class Rulebook(Definition):
 
 SIDE_INKS = ("gold", "black", "jade", "brick")
 """Of the first to the fourth side of a ring that names none."""
+SIDE_LETTERS = "gojb"
+"""What positions call them, whatever the ring does."""
 
 
 @dataclass(frozen=True, slots=True)

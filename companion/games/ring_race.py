@@ -37,14 +37,15 @@ def side(ring: Ring, player: int) -> str:
 
 
 class Sides(Spoken):
-    """The sides of a ring, by their ids and titles, or by the names of those of the usual ring in their places.
+    """The sides of a ring: by their ids and titles, their letters in positions, or as those of the usual ring.
 
     A name that another side has for itself is not that of a place.
     """
 
     def __init__(self, ring: Ring) -> None:
         super().__init__((one.id for one in ring.players), "side")
-        self._titles = {one.id: list(one.title.values()) for one in ring.players}
+        lettered = zip(ring.players, COLOURS, strict=False)
+        self._titles = {one.id: [*one.title.values(), letter] for one, letter in lettered}
         own = {plain(word) for id_, titles in self._titles.items() for word in (id_, *titles)}
         for one, name in zip(ring.players, SIDES, strict=False):
             words = (name, *Spoken((name,), "side")[name])

@@ -1,18 +1,16 @@
 """What must hold on a player board, beyond its shape."""
 
-from collections.abc import Collection, Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from hyskos import data
 from hyskos.definitions.dice import DICE_EACH, DIE_OF, FACES, DieShape, Shape, is_shape, most, shape_of
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.meaning import faction_names
 from hyskos.definitions.meaning.art import PATTERNS, known_art
 from hyskos.definitions.meaning.check import Check, Each, twice
 from hyskos.definitions.meaning.unit_names import unit_id, unit_titles
-from hyskos.definitions.messages import N_, say, short
-from hyskos.definitions.spoken import plain, terms
+from hyskos.definitions.messages import N_, say
 
 _PAIR = ("d4", "d8")
 """The dice of an upgrade pair where the file names none."""
@@ -129,34 +127,6 @@ def _words(raw: object, inside: bool = False) -> Iterator[str]:
         yield raw
 
 
-def title(document: Document) -> Iterator[Finding]:
-    """Report a title that one that ships has, or the Pharaoh: no answer could tell the two apart."""
-    yield from same_title(document, _shipped())
-
-
-def same_title(document: Document, taken: Mapping[str, Collection[str]]) -> Iterator[Finding]:
-    """Report each title that another faction has; `taken` are the titles of others, made plain, by id."""
-    own = document.data["id"]
-    for lang, text in document.data["title"].items():
-        other = next((id_ for id_, titles in taken.items() if id_ != own and plain(text) in titles), None)
-        if other:
-            message = N_("`{text}` is the title of `{other}`, too; give this one a title of its own")
-            yield document.finding("F309", ("title", lang), say(message, text=short(text), other=other))
-
-
-def plain_titles(raw: Mapping[str, Any]) -> frozenset[str]:
-    """Give the titles of a faction in all its languages, made plain."""
-    return frozenset(plain(text) for text in raw["title"].values())
-
-
-@cache
-def _shipped() -> Mapping[str, frozenset[str]]:
-    """Give the titles of every faction that ships and of the Pharaoh, in all languages."""
-    pharaoh = terms()["faction"]["pharaoh"]
-    found = {id_: plain_titles(data.load_yaml(data.FOLDERS["faction"], id_)) for id_ in data.files("faction")}
-    return found | {"pharaoh": frozenset(plain(text) for texts in pharaoh.values() for text in texts)}
-
-
 def emblem(document: Document, path: Path) -> Iterator[Finding]:
     """Report an emblem that nobody has drawn, or whose file cannot be printed."""
     return known_art(document, path, "emblems")
@@ -171,7 +141,8 @@ CHECKS = (
     Check(("units.*.id",), unit_ids),
     Check(("units.*.id", "units.*.title", "units.*.order"), unit_titles),
     Check(("devices.*.id",), device_ids),
-    Check(("id", "title"), title),
+    Check(("id", "title.*", "aliases.*.*"), faction_names.unlike_shipped),
+    Check(("id", "title.*", "aliases.*.*"), faction_names.typed),
     Each("emblem", emblem),
     Each("pattern", pattern),
     Each("units.*", unit_id),

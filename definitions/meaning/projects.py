@@ -1,6 +1,6 @@
 """What must hold between the definitions of a folder, each of which is right by itself."""
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from hyskos import data
@@ -10,7 +10,8 @@ from hyskos.definitions.findings import Finding
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.languages import english_name
 from hyskos.definitions.loader import FOLDERS, shipped
-from hyskos.definitions.meaning.factions import boxes, plain_titles, same_title
+from hyskos.definitions.meaning.faction_names import plain_names, same_name
+from hyskos.definitions.meaning.factions import boxes
 from hyskos.definitions.messages import N_, NN_, say, short
 
 NAMED = tuple(kind for kind in data.FOLDERS if kind != "rules")
@@ -20,7 +21,7 @@ Member = tuple[Document, str]
 
 
 def between(members: Sequence[Member]) -> Iterator[tuple[Document, Finding]]:
-    """Report ids that two definitions of a kind have, titles that two factions have, and boards that fit no map.
+    """Report ids that two definitions of a kind have, names that two factions have, and boards that fit no map.
 
     Of a project also titles that lack a language of it, and files that tell of it in a wrong place. An id that ships is
     reported once: as one of the project, or as one that a file alone has.
@@ -32,7 +33,7 @@ def between(members: Sequence[Member]) -> Iterator[tuple[Document, Finding]]:
 
 def _between(members: Sequence[Member]) -> Iterator[tuple[Document, Finding]]:
     yield from _ids(members)
-    yield from _titles([document for document, kind in members if kind == "faction"])
+    yield from _names([document for document, kind in members if kind == "faction"])
     for board, maps in _boards(members):
         yield from ((board, finding) for finding in (*_rounds(board, maps), *_dice(board, maps)))
     yield from _places(members)
@@ -57,12 +58,12 @@ def _ids(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
             yield document, document.finding("D901", ("id",), message)
 
 
-def _titles(boards: Iterable[Document]) -> Iterator[tuple[Document, Finding]]:
-    """Report a title that a faction before has: no fight of the two could be told."""
-    known: dict[str, frozenset[str]] = {}
+def _names(boards: Iterable[Document]) -> Iterator[tuple[Document, Finding]]:
+    """Report a name that a faction before has: no fight of the two could be told."""
+    known: dict[str, Mapping[str, object]] = {}
     for board in boards:
-        yield from ((board, finding) for finding in same_title(board, known))
-        known.setdefault(board.data["id"], plain_titles(board.data))
+        yield from ((board, finding) for finding in same_name(board, known))
+        known.setdefault(board.data["id"], plain_names(board.data))
 
 
 def _boards(members: Sequence[Member]) -> Iterator[tuple[Document, list[Document]]]:
@@ -77,16 +78,18 @@ def _boards(members: Sequence[Member]) -> Iterator[tuple[Document, list[Document
 
 def _rounds(board: Document, maps: Sequence[Document]) -> Iterator[Finding]:
     """Compare a player board with the maps: it has a box for each round, and those of the map if it says none."""
-    told = {"rounds": NN_(
-"this board is for {rounds} round, {file} for {others}",
-"this board is for {rounds} rounds, {file} for {others}",
-"rounds",
-),
-            "solo_rounds": NN_(
-"this board is for {rounds} round alone, {file} for {others}",
-"this board is for {rounds} rounds alone, {file} for {others}",
-"rounds",
-)}  # fmt: skip
+    told = {
+        "rounds": NN_(
+            "this board is for {rounds} round, {file} for {others}",
+            "this board is for {rounds} rounds, {file} for {others}",
+            "rounds",
+        ),
+        "solo_rounds": NN_(
+            "this board is for {rounds} round alone, {file} for {others}",
+            "this board is for {rounds} rounds alone, {file} for {others}",
+            "rounds",
+        ),
+    }
     for key, message in told.items():
         rounds = board.data.get(key)
         if rounds is not None and all(one.data[key] != rounds for one in maps):

@@ -8,7 +8,7 @@ from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.check import Check, Each, matches, repeated, twice
 from hyskos.definitions.meaning.own_inks import inks_of
 from hyskos.definitions.messages import N_, say, short
-from hyskos.definitions.model import SIDE_INKS
+from hyskos.definitions.model import SIDE_INKS, SIDE_LETTERS
 from hyskos.definitions.spoken import plain
 
 _DUEL = 2
@@ -64,6 +64,21 @@ def _is_title(text: str, side: Mapping[str, Any]) -> bool:
 def _heard(word: str) -> str:
     """Give what is compared of a name that is typed."""
     return plain(word) or word.strip()
+
+
+def letters(document: Document) -> Iterator[Finding]:
+    """Report an id or title that is the letter of another player in positions: it would stand for both."""
+    sides = document.data["players"]
+    for i, side in enumerate(sides):
+        called: dict[Path, str] = {("title", lang): text for lang, text in side["title"].items()} | {
+            ("id",): side["id"]
+        }
+        for path, text in called.items():
+            seat = SIDE_LETTERS[: len(sides)].find(plain(text)) if len(plain(text)) == 1 else i
+            if seat not in (i, -1):
+                told = N_("`{text}` is the letter of `{other}` in positions; call this one otherwise")
+                message = say(told, text=short(text), other=sides[seat]["id"])
+                yield document.finding("B814", ("players", i, *path), message)
 
 
 def figures(document: Document, path: Path) -> Iterator[Finding]:
@@ -145,6 +160,7 @@ CHECKS = (
     Check(("triangles", *_PLACES), triangles),
     Check(("players.*.id",), players),
     Check(("players.*.id", "players.*.title"), titles),
+    Check(("players.*.id", "players.*.title"), letters),
     Each("players.*.figures", figures),
     Check(("players.*.id", "players.*.ink"), inks),
     Check(("players", "neutral"), shared),

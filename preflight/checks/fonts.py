@@ -116,14 +116,10 @@ def widths(page: PageView) -> Iterator[Fault]:
             yield Fault(say(N_("the font {font} is damaged"), font=called), place)
         elif wrong:
             code, said, true = wrong[0]
-            yield Fault(
-                say(
-                    NN_(
-"{count} character of {font} is not as wide as the file says ({code}: {said}, not {true})",
-"{count} characters of {font} are not as wide as the file says ({code}: {said}, not {true})",
-"count",
-),
-                    count=len(wrong), font=called, code=code, said=f"{said:g}", true=f"{true:g}",
-                ),
-                place,
-            )  # fmt: skip
+            told = NN_(
+                "{count} character of {font} is not as wide as the file says ({code}: {said}, not {true})",
+                "{count} characters of {font} are not as wide as the file says ({code}: {said}, not {true})",
+                "count",
+            )
+            values = {"count": len(wrong), "font": called, "code": code, "said": f"{said:g}", "true": f"{true:g}"}
+            yield Fault(say(told, **values), place)

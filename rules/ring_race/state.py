@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from types import MappingProxyType
 
-from hyskos.definitions.model import Ring
+from hyskos.definitions.model import SIDE_LETTERS, Ring
 from hyskos.definitions.numerals import read_count
 from hyskos.rules.reasons import N_, UnlawfulError
 
@@ -22,7 +22,7 @@ AWAY = -2
 """Where borne-off stones are."""
 STONES = 9
 """Of each player."""
-COLOURS = "gojb"
+COLOURS = SIDE_LETTERS
 """Letters of the sides, as many as a ring may have: gold, onyx, jade and brick, unless it calls them otherwise."""
 KINDS = "MAC"
 """Mason, Anubis, Cleopatra: the figures from small to large (RG-4)."""

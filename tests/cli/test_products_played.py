@@ -44,6 +44,13 @@ def mine(tmp_path: Path) -> Path:
     return path
 
 
+def test_dice_of_a_second_map_in_the_box_count(mine: Path) -> None:
+    """A26: the dice lie on the table that the map of the evening names, whichever of the box that is."""
+    mine.write_text(PRODUCT.replace("{id: cranes.yaml}", "{id: inner-factory}"), encoding="utf-8")
+    it = hyskos("product", "check", mine)
+    assert (it.code, "Q119" in it.err) == (0, False)
+
+
 def test_a_player_board_whose_boxes_no_die_of_the_box_fits_is_told(mine: Path) -> None:
     it = hyskos("product", "check", mine)
     assert it.code == 1

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 import pytest
+import yaml
 
 from hyskos.cli.games.ring_race import _complete_side, turn
 from hyskos.cli.main import execute
@@ -33,6 +34,21 @@ def test_titles_of_every_language_are_understood(capsys: pytest.CaptureFixture[s
     spanish = run(capsys, "ring-race", "moves", "start", "--to-move", "duna", ring=FOUR)
     assert spanish == run(capsys, "ring-race", "moves", "start", "--to-move", "dune", ring=FOUR)
     assert "M:1/13+" in spanish[1].split()
+
+
+@pytest.mark.parametrize(("letter", "title"), [("g", "Gold"), ("o", "Jade"), ("j", "Onyx"), ("b", "Oak")])
+def test_the_letter_of_positions_wins_over_names_that_begin_so(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, letter: str, title: str
+) -> None:
+    """RA-28: sides are g, o, j and b in the order of the file, also where a later one is called Onyx or Oak."""
+    ring = tmp_path / "ring.yaml"
+    sides = yaml.safe_load(Path(FOUR).read_text("utf-8"))
+    for side, name in zip(sides["players"], ["Gold", "Jade", "Onyx", "Oak"], strict=True):
+        side |= {"id": name.lower(), "title": {"en": name, "es": name}}
+    ring.write_text(json.dumps(sides), "utf-8")
+    by_letter = run(capsys, "ring-race", "moves", "start", "--to-move", letter, ring=str(ring))
+    assert by_letter == run(capsys, "ring-race", "moves", "start", "--to-move", title, ring=str(ring))
+    assert by_letter[:2] != (2, "")
 
 
 def test_a_side_that_does_not_play_is_told(capsys: pytest.CaptureFixture[str]) -> None:

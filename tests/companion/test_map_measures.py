@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.companion.map_measures import measured
+from hyskos.companion.map_measures import Contest, measured
 from hyskos.definitions.loader import load_map, shipped
 from hyskos.definitions.model import Axial, Map, Points, Space, Start
 from hyskos.rules.rolling_pyramids.board import make_board
@@ -48,6 +48,16 @@ def test_ways_reach_and_contests_of_a_row() -> None:
     assert (two.nearest, two.nearest_points) == ((3, 4), (1, 2))
     assert found.contests == ()
     assert found.alike == found.alike_but_for_factories == ((1,), (2,))
+
+
+def test_starts_that_touch_share_what_is_near_and_are_no_border() -> None:
+    """Nothing can be sent to a starting area (RP-04); the nearer of two factories counts, and a tie is nobody's."""
+    found = measured(a_map({(0, 0): 5, (-1, 0): "heroes", (1, 0): 1, (2, 0): "heroes"}, [(-2, 0), (3, 0), (3, -1)]))
+    one, two, three = found.starts
+    assert (one.borders, one.factories, one.nearest) == (1, {"heroes": 1}, (1, 2))
+    assert (two.borders, two.factories, two.nearest, two.nearest_points) == (1, {"heroes": 1}, (), (0, 0))
+    assert (three.borders, three.nearest) == (1, ())
+    assert found.contests == (Contest(4, (2, 3), 1), Contest(3, (2, 3), 2))
 
 
 def test_no_way_leads_through_a_start() -> None:

@@ -1,5 +1,6 @@
 """Products: numbers of articles, naming schemes, and what a product file becomes."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.barcodes import as_ean, check_digit
-from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.loader import load_file, read, shipped
 from hyskos.definitions.products import Job, Part, Product, filled, placeholders
 
 GOOD = Path(__file__).parents[1] / "boards" / "good" / "product.yaml"
@@ -58,3 +59,17 @@ def test_a_scheme_with_more_than_names_in_braces_is_refused(names: str) -> None:
 
 def test_a_scheme_is_filled() -> None:
     assert filled("{sku}-{LANG}", {"sku": "AB", "LANG": "ES"}) == "AB-ES"
+
+
+@pytest.mark.parametrize(
+    ("day", "codes"),
+    [("1979-12-31", ["Q106"]), ("1980-01-01", []), ("2106-12-31", []), ("2107-01-01", ["Q106"])],
+)
+def test_a_product_is_dated_as_a_zip_file_can_be(day: str, codes: list[str], tmp_path: Path) -> None:
+    """Members of a zip file count their years from 1980; hyskos writes none of 2107 and later."""
+    folder = shutil.copytree(GOOD.parent, tmp_path / "good")
+    product = folder / GOOD.name
+    text = product.read_text("utf-8")
+    assert 'date: "2026-10-01"' in text
+    product.write_text(text.replace('date: "2026-10-01"', f'date: "{day}"'), "utf-8")
+    assert [finding.code for finding in read(product).findings if finding.code == "Q106"] == codes

@@ -90,6 +90,8 @@ def test_a_board_for_rounds_that_no_map_has(capsys: pytest.CaptureFixture[str]) 
     assert checked(capsys, a=MAP, b=mine) == []
     eight = MAP.replace("id: inner-factory", "id: eight").replace("\nrounds: 10", "\nrounds: 8")
     assert checked(capsys, b=mine.replace("\nrounds: 10", "\nrounds: 8"), c=eight) == []
+    elsewhere = mine.replace("\nrounds: 10", "\nrounds: 8").replace("game: rolling-pyramids", "game: another")
+    assert checked(capsys, a=MAP, b=elsewhere) == []  # the map is none of its game
 
 
 def test_two_factions_with_one_title(capsys: pytest.CaptureFixture[str]) -> None:

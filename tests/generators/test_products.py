@@ -177,6 +177,9 @@ def test_a_box_bears_what_its_product_says() -> None:
     assert box.face.issue is not None
     assert (box.face.title, box.face.issue.barcode, box.provenance) == (product().title, "036000291452", "final")
     assert box.age == product().age
+    three = replace(box, age=3)
+    ages = [issued(three, replace(product(), age=age)) for age in (12, None)]
+    assert [one.age for one in ages if isinstance(one, Box)] == [12, 3]  # the product's, where it says one
     written = {
         item.text for face in panels(box, "de") for item, _ in boxes(face.drawing.items) if isinstance(item, Text)
     }
@@ -193,6 +196,7 @@ def test_mock_ups_show_the_box_of_the_product_that_bears_the_cover_and_no_other(
         return [board.box for board in in_their_box(boards) if isinstance(board, Cover)]
 
     assert shown(cover_, mine) == shown(mine, cover_) == ["/somewhere/mine.yaml"]
+    assert shown(cover_, mine, replace(mine, source="/somewhere/later.yaml")) == ["/somewhere/mine.yaml"]
     assert shown(cover_) == shown(cover_, load("ring-race-box")) == [""]
 
 

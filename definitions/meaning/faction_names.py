@@ -1,0 +1,91 @@
+"""What factions are called: each id, title and other name means one faction at the table, and nothing else."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import chain
+from typing import Any
+
+from hyskos import data
+from hyskos.definitions.findings import Finding, Path
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.spoken import PARTING, plain, terms
+
+_PHARAOH = "pharaoh"
+_BESIDE_FACTIONS = ("command", "device", "order", "section", "upgrade", "box", "amount")
+"""Sorts of words that a line at the table can begin with where a faction can."""
+_DIGITS = frozenset("0123456789")
+_NUMBERED = 2
+"""A line with a digit among so many signs at its beginning is a die or a number, not somebody's orders."""
+_WORD = say(N_("give the faction another name"))
+
+
+def names(raw: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
+    """Give everything that a faction may be typed as, and where the file says so."""
+    yield ("id",), raw["id"]
+    yield from ((("title", lang), text) for lang, text in raw["title"].items())
+    for lang, words in raw.get("aliases", {}).items():
+        yield from ((("aliases", lang, i), word) for i, word in enumerate(words))
+
+
+def plain_names(raw: Mapping[str, Any]) -> Mapping[str, object]:
+    """Give what a faction may be typed as, in all its languages, made plain, and the key that says so first."""
+    found: dict[str, object] = {}
+    for path, text in names(raw):
+        found.setdefault(plain(text), path[0])
+    return found
+
+
+def unlike_shipped(document: Document) -> Iterator[Finding]:
+    """Report a name that one that ships has, or the Pharaoh: whoever types it could mean either."""
+    yield from same_name(document, _shipped())
+
+
+def same_name(document: Document, taken: Mapping[str, Mapping[str, object]]) -> Iterator[Finding]:
+    """Report each name that another faction has; `taken` are the names of others, made plain, by id.
+
+    A file takes the place of the faction whose id it has. Other names that two have alike are asked back when they are
+    typed; an id is not, since it wins over whatever else is called so.
+    """
+    own = document.data["id"]
+    for path, text in names(document.data):
+        beaten = ("id", "title", "aliases") if path[0] == "id" else ("id", "title")
+        like = (id_ for id_, theirs in taken.items() if id_ != own and theirs.get(plain(text)) in beaten)
+        if (other := next(like, None)) is not None:
+            message = N_("`{text}` is the title of `{other}`, too; give this one a title of its own")
+            if path[0] != "title":
+                message = N_("`{text}` means `{other}` when it is typed; call this one otherwise")
+            yield document.finding("F309", path, say(message, text=short(text), other=other))
+
+
+@cache
+def _shipped() -> Mapping[str, Mapping[str, object]]:
+    """Give the names of every faction that ships and of the Pharaoh, in all languages."""
+    pharaoh = {plain(text): "title" for text in chain(*terms()["faction"][_PHARAOH].values())}
+    return {_PHARAOH: pharaoh} | {
+        id_: plain_names(data.load_yaml(data.FOLDERS["faction"], id_)) for id_ in data.files("faction")
+    }
+
+
+def typed(document: Document) -> Iterator[Finding]:
+    """Report a name that the table reads as something else: orders that begin with it would never be anybody's."""
+    for path, text in names(document.data):
+        parting = next((sign for sign in text if sign in PARTING + ":"), "") if path[0] == "aliases" else ""
+        if _DIGITS & {*text[:_NUMBERED]}:
+            message = say(N_("`{name}` reads like a number or a die where a line begins"), name=short(text))
+        elif plain(text) in _words():
+            message = say(N_("`{name}` has a meaning at the table already"), name=short(text))
+        elif parting:
+            message = say(
+                N_("`{name}` cannot be typed: `{sign}` has a meaning of its own"), name=short(text), sign=parting
+            )
+        else:
+            continue
+        yield document.finding("F314", path, message, _WORD)
+
+
+@cache
+def _words() -> frozenset[str]:
+    """Give the words that a line may begin with, made plain."""
+    known = [(id_, texts) for sort in _BESIDE_FACTIONS for id_, texts in terms()[sort].items()]
+    return frozenset(plain(word) for id_, texts in known for word in (id_, *chain(*texts.values())))
