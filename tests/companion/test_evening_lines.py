@@ -139,6 +139,15 @@ def test_the_name_of_a_picture_keeps_its_commas() -> None:
     assert "type the name of the picture" in refusal(ready(), "export a, b.svg")
 
 
+@pytest.mark.parametrize("word", ["des.l", "DES.LEFT", "des.izquierda", "descending.left"])
+def test_a_beginning_that_only_one_square_can_go_on_from_is_clear(word: str) -> None:
+    """The board in letters calls the factory of the bomb `des`, and so do `desarrollos`, the upgrades in Spanish."""
+    evening = ready()
+    say(evening, f"7 {word}")
+    assert "Anubian\n  descending: 7 _ _" in "\n".join(said(evening, "sheet anubian"))
+    assert "`des` can mean upgrades, countdown bomb" in refusal(ready(), "7 des")
+
+
 def test_odds_of_a_box_that_is_full_say_so() -> None:
     evening = ready()
     say(evening, "7 heroes")
