@@ -16,7 +16,7 @@ from hyskos.cli.shared.terminal import tell
 from hyskos.companion.games.pyramydal import line_words
 from hyskos.companion.sentences import reasons_json, ruled, sentence
 from hyskos.definitions.json_values import Json
-from hyskos.definitions.languages import _, language
+from hyskos.definitions.languages import _, language, ngettext
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.typed_words import words_of
 from hyskos.rules.pyramydal.best import best, further, present_colours
@@ -141,7 +141,7 @@ def best_command(
     if as_json:
         print_json("pyramydal.best", score_json(found) | {"further_colour": more.total if more else None})
         return
-    click.echo(_("{total} points").format(total=found.total))
+    click.echo(ngettext("{n} point", "{n} points", found.total).format(n=found.total))
     for reason in found.reasons:
         tell(f"  {sentence(reason)}  ({reason.rule})")
     if more:

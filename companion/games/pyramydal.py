@@ -51,7 +51,7 @@ def result_lines(result: Result) -> Iterator[str]:
     yield from map(ruled, (result.reason, *result.notes))
     for player in result.ranking:
         one = result.scores[player]
-        yield f"{player}: " + _("{total} points").format(total=one.total)
+        yield f"{player}: " + ngettext("{n} point", "{n} points", one.total).format(n=one.total)
         yield from (f"  {sentence(reason)}  ({reason.rule})" for reason in one.reasons)
 
 
@@ -89,7 +89,7 @@ class Pyramydal(Small[Match]):
             drawn = [pieces.pop(chance(len(pieces)) - 1) for _piece in range(len(pieces))]
             return ("line", *map(write_piece, drawn))
         if word == "build" and session.play is not None:
-            return ("build", *_pieces(rest))
+            return ("build", *_pieces(rest or (word,)))
         return ("pass",) if word == "pass" and session.play is not None and not rest else None
 
     def typed(self, session: Match, words: Sequence[str]) -> Words:
