@@ -63,12 +63,16 @@ def language() -> str:
 
 
 def preferred(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
-    """Choose the language: `--lang` anywhere on the line, then HYSKOS_LANG, then the usual locale variables.
+    """Choose the language: `--lang` anywhere on the line, then HYSKOS_LANG, then the locale.
+
+    Of the locale's variables the first that is set decides alone, as POSIX has it: LC_ALL=C asks for English.
 
     >>> preferred(["combat", "--lang", "es"], {})
     'es'
-    >>> preferred([], {"LANG": "es_MX.UTF-8"})
+    >>> preferred([], {"LC_ALL": "", "LANG": "es_MX.UTF-8"})
     'es'
+    >>> [preferred([], {"LC_ALL": first, "LANG": "es_ES.UTF-8"}) for first in ("C", "C.UTF-8", "POSIX", "de_DE")]
+    ['en', 'en', 'en', 'en']
     """
     words = []
     for i, word in enumerate(arguments):
@@ -78,7 +82,8 @@ def preferred(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
             words.append(arguments[i + 1])
         elif word.startswith("--lang="):
             words.append(word.removeprefix("--lang="))
-    words += [environment.get(name, "") for name in ("HYSKOS_LANG", "LC_ALL", "LC_MESSAGES", "LANG")]
+    words.append(environment.get("HYSKOS_LANG", ""))
+    words += [environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)][:1]
     for word in words:
         code = word.split(":")[0].split("_")[0].split(".")[0].lower()
         if code in LANGUAGES:

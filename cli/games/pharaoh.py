@@ -10,6 +10,7 @@ from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import Command, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.pictures import force_option, picture_option, save_picture
+from hyskos.cli.shared.several import Several
 from hyskos.cli.shared.terminal import tell, tell_assumed
 from hyskos.companion.games.pharaoh import board_for, first_steps, grid_of, in_letters, judged_text
 from hyskos.companion.sentences import reasons_json, sentence
@@ -76,7 +77,7 @@ def _rolled(roll: int | None, no_input: bool) -> int:
     )
 )
 @position_options
-@click.argument("words", nargs=-1, metavar="[MOVE]...")
+@click.argument("words", cls=Several, nargs=-1, metavar="[MOVE]...")
 @turn_options
 @json_option
 @lang_option

@@ -9,6 +9,7 @@ from hyskos.companion.games.pharaoh import colours
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
 from hyskos.definitions.languages import _
+from hyskos.definitions.typed_words import words_of
 from hyskos.rules.pharaoh.board import Board
 from hyskos.rules.pharaoh.referee import Position, read_position
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
@@ -45,7 +46,7 @@ def position_options(command: Command) -> Command:
 def position_of(board: Board, players: tuple[str, ...], words: str) -> Position:
     """Read a position; raises RefusedError."""
     try:
-        return read_position(board, players, words)
+        return read_position(board, players, " ".join(words_of(words)))
     except UnlawfulError as error:
         raise RefusedError(ruled(error.reason)) from None
 

@@ -11,12 +11,14 @@ from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
 from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.pictures import force_option, picture_option, save_picture
+from hyskos.cli.shared.several import Several
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.games.pyramydal import line_words
 from hyskos.companion.sentences import reasons_json, ruled, sentence
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, language, ngettext
 from hyskos.definitions.numerals import read_count
+from hyskos.definitions.typed_words import words_of
 from hyskos.rules.pyramydal.best import best, further, present_colours
 from hyskos.rules.pyramydal.line import Line, advance, all_pieces, stash_colours
 from hyskos.rules.pyramydal.pieces import Mixed, Piece, Score, mixed, read_piece, write_piece
@@ -68,7 +70,7 @@ class MixedType(click.ParamType[Mixed]):
         if isinstance(value, tuple):
             return value
         try:
-            return mixed([read_piece(word) for word in str(value).split()])
+            return mixed([read_piece(word) for word in words_of(str(value))])
         except UnlawfulError as error:
             self.fail(ruled(error.reason), param, ctx)
 
@@ -97,7 +99,7 @@ COLOURS = ColoursType()
         'hyskos pyramydal best r3 g2 b1 y1 --taken "r3 g2 b1" --virtual --colours rgby',
     ),
 )
-@click.argument("pieces", nargs=-1, required=True, type=PieceType(), metavar="PIECE...")
+@click.argument("pieces", cls=Several, nargs=-1, required=True, type=PieceType(), metavar="PIECE...")
 @click.option(
     "--virtual", is_flag=True, help=_("One imaginary pyramid, in a colour of the game, may join a statue (PY-10).")
 )

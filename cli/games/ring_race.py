@@ -9,6 +9,7 @@ from hyskos.cli.shared.completing import beginning
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.options import Command, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.pictures import force_option, picture_option, save_picture
+from hyskos.cli.shared.several import Several
 from hyskos.cli.shared.terminal import not_told, tell, tell_assumed
 from hyskos.companion.games.ring_race import Sides, in_letters, ring_of, side
 from hyskos.companion.refusals import RefusedError
@@ -17,6 +18,7 @@ from hyskos.companion.vocabulary import Spoken, chosen
 from hyskos.definitions.findings import UnreadableError
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.model import Ring
+from hyskos.definitions.typed_words import words_of
 from hyskos.rules.names import meant
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.ring_race.referee import Game, game_at, judge, moves, owed, winner
@@ -115,7 +117,7 @@ def _assumed(ring: Ring, game: Game, *, first: bool) -> list[Reason]:
 
 def _read(ring: Ring, words: str) -> State:
     try:
-        return read(ring, words)
+        return read(ring, " ".join(words_of(words)))
     except UnlawfulError as error:
         raise RefusedError(ruled(error.reason)) from None
 
@@ -125,7 +127,7 @@ def _read(ring: Ring, words: str) -> State:
     + examples("hyskos ring-race turn start --first 14:3", "hyskos ring-race turn start --to-move onyx 4:3 M:3/1-")
 )
 @position_options
-@click.argument("words", nargs=-1, metavar="[MOVE]...")
+@click.argument("words", cls=Several, nargs=-1, metavar="[MOVE]...")
 @json_option
 @lang_option
 def turn(

@@ -27,6 +27,7 @@ from hyskos.definitions.dice import DICE_EACH, DieShape
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, language, text_in
 from hyskos.definitions.model import Box, Faction, Unit
+from hyskos.definitions.typed_words import entries
 from hyskos.rules.names import meant
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.armies import (
@@ -55,7 +56,7 @@ class NumbersType(click.ParamType[Numbers]):
         """Split, and fill up with empty boxes; check the ranges if the boxes are known."""
         if isinstance(value, tuple):
             return value
-        words = str(value).split(",") if str(value).strip() else []
+        words = entries(str(value))
         if len(words) > 3:
             self.fail(_("{count} numbers, but a unit has three boxes").format(count=len(words)), param, ctx)
         try:

@@ -15,6 +15,7 @@ from hyskos.cli.shared.maps import map_option, the_board
 from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.rulings_option import rulings_options, table_rulings, tell_rulings
+from hyskos.cli.shared.several import Several
 from hyskos.cli.shared.terminal import tell, tell_assumed
 from hyskos.companion.boards import read_space, read_units
 from hyskos.companion.factions import abilities
@@ -65,7 +66,7 @@ DIE = WholeRange(1, max(FACES.values()))
         "hyskos reinforce --odds --map inner-factory --hold 3=anubian:4",
     )
 )
-@click.argument("dice", nargs=-1, type=DIE, metavar="D1 D2 D3 D4")
+@click.argument("dice", cls=Several, nargs=-1, type=DIE, metavar="D1 D2 D3 D4")
 @map_option
 @click.option("--hold", multiple=True, metavar="SPACE=FORCE", help=_("A space of yours: 3=anubian:4+1h."))
 @click.option("--pharaoh", multiple=True, metavar="SPACE=N", help=_("Units of the Pharaoh on a space: 1=22."))

@@ -9,9 +9,12 @@ from hyskos.cli.shared.asking import ask, may_ask
 from hyskos.companion.vocabulary import chosen_faction
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
+from hyskos.definitions.typed_words import entries
 from hyskos.rules.reasons import N_
 
 MOST = 9999
+NONE = ("-", "_")
+"""What people write for a list with nothing in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +45,7 @@ def read_lists(players: Sequence[str], wanted: Wanted, no_input: bool) -> dict[s
         faction, rest = faction_and(word, word, wanted.example)
         if faction in lists:
             raise click.UsageError(_("{faction} is there twice").format(faction=faction))
-        parts = [part.strip() for part in rest.split(",")] if rest.strip() else []
+        parts = [] if wanted.gaps and rest.strip() in NONE else entries(rest)
         lists[faction] = [part for part in parts if part] if wanted.gaps else parts
     return lists
 

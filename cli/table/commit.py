@@ -10,6 +10,7 @@ from hyskos.companion.session.codes import SALT, code_of, grouped, read_salt
 from hyskos.companion.session.reading import promised
 from hyskos.companion.vocabulary import chosen_faction, shown
 from hyskos.definitions.languages import _
+from hyskos.definitions.typed_words import words_of
 
 EXAMPLE = "anubian 9@12 3h@5"
 """What orders look like."""
@@ -47,7 +48,7 @@ def commit(words: tuple[str, ...], salt: str | None, as_json: bool) -> None:
 
 def typed_orders(words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
     """Read a faction and its orders, which may stand in one argument; raises UsageError and RefusedError."""
-    parts = " ".join(words).split()
+    parts = words_of(" ".join(words))
     if len(parts) < 2:
         raise click.UsageError(_("Missing ORDERS: a faction and its orders, such as {example}").format(example=EXAMPLE))
     faction = chosen_faction(parts[0])

@@ -73,7 +73,11 @@ def new(
     names = definition_names("rules")
     if game is not None and file is None and not meant(game, names, whole=True):
         _refuse_mistyped(game, names)
+        if not players and not Path(game).suffix:
+            _refuse_misplaced(game, names)
         file, game = Path(game), None
+    if game is not None:
+        _refuse_misplaced(game, names)
     which = BIG if game is None else chosen(game, names)
     path = file or _free()
     if which != BIG:
@@ -110,6 +114,17 @@ def _refuse_mistyped(word: str, names: Names) -> None:
         text = _("`{word}` is no game. Did you mean {guesses}? For a journal of this name type {file}")
         told = text.format(word=word, guesses=", ".join(near(word.lower(), games) or games), file=f"{word}.jsonl")
         raise click.UsageError(told)
+
+
+def _refuse_misplaced(word: str, games: Names) -> None:
+    """Refuse factions, or a map, in the place of a game: `--solo bastet` reads like an option with a value."""
+    if meant(word, games):
+        return
+    for option, kind in (("--players", "faction"), ("--map", "map")):
+        known = definition_names(kind)
+        if all(meant(part.strip(), known) for part in word.split(",")):
+            text = _("`{word}` is no game; it stands behind {option}: {option} {word}")
+            raise click.UsageError(text.format(word=word, option=option))
 
 
 def _refuse_elsewhere(which: str, grid: str | None, ring: str | None, *, diagonal: bool) -> None:

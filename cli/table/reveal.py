@@ -9,6 +9,7 @@ from hyskos.cli.table.commit import typed_orders
 from hyskos.companion.names import named
 from hyskos.companion.session.codes import fits, parted, read_code
 from hyskos.definitions.languages import _
+from hyskos.definitions.typed_words import words_of
 
 EXAMPLE = "QF6B-5RDC-LBON-P7CT-E5W3-WYML anubian 3h@5 9@12 GAYT-EMZU-GU3D-OOBZ"
 """A code, and what it was made of."""
@@ -28,7 +29,7 @@ EXAMPLE = "QF6B-5RDC-LBON-P7CT-E5W3-WYML anubian 3h@5 9@12 GAYT-EMZU-GU3D-OOBZ"
 def reveal(code: str, words: tuple[str, ...], as_json: bool) -> int:
     """Answer 0 if the code was made of these, 1 if it was not."""
     given = read_code(code)
-    parts, salt = parted(" ".join(words).split())
+    parts, salt = parted(words_of(" ".join(words)))
     faction, orders = typed_orders(parts)
     same = fits(given, faction, orders, salt)
     if as_json:

@@ -11,7 +11,7 @@ import click
 from hyskos.cli.shared.chance import thrown
 from hyskos.cli.shared.files import FileFault, cause
 from hyskos.cli.shared.journals import appender
-from hyskos.cli.shared.terminal import clear, tell, typed_unseen
+from hyskos.cli.shared.terminal import clear, tell, typed_unseen, width
 from hyskos.companion.journal.appending import ChangedError
 from hyskos.companion.journal.tables import Kept, resumed
 from hyskos.companion.refusals import RefusedError
@@ -30,6 +30,7 @@ def talk(path: Path, *, secret: bool = False) -> int:
             evening = resumed(path, journal)
         except RefusedError as error:
             raise FileFault(str(error)) from None
+        _fit(evening)
         if secret:
             _keep_secrets(evening)
         if evening.torn is not None:
@@ -37,6 +38,14 @@ def talk(path: Path, *, secret: bool = False) -> int:
         for line in evening.stands():
             tell(line)
         return _listen(evening)
+
+
+def _fit(evening: Kept) -> None:
+    """Let the board be drawn for this terminal: a drawing that a narrow one wraps is none."""
+    from hyskos.companion.session.pyramids import RollingPyramids
+
+    if isinstance(evening.playing, RollingPyramids):
+        evening.playing = replace(evening.playing, columns=width())
 
 
 def _keep_secrets(evening: Kept) -> None:

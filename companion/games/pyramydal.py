@@ -89,7 +89,7 @@ class Pyramydal(Small[Match]):
             drawn = [pieces.pop(chance(len(pieces)) - 1) for _piece in range(len(pieces))]
             return ("line", *map(write_piece, drawn))
         if word == "build" and session.play is not None:
-            return ("build", *_pieces(rest))
+            return ("build", *_pieces(rest or (word,)))
         return ("pass",) if word == "pass" and session.play is not None and not rest else None
 
     def typed(self, session: Match, words: Sequence[str]) -> Words:

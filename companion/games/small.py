@@ -15,6 +15,7 @@ from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.spoken import plain
+from hyskos.definitions.typed_words import words_of
 from hyskos.rules.names import meant
 from hyskos.rules.reasons import N_
 
@@ -100,7 +101,7 @@ class Small(ABC, Generic[State]):
 
     def read_line(self, session: State, line: str, chance: Chance) -> Words | Wish:
         """Read a typed line; raises RefusedError."""
-        words = line.split()
+        words = words_of(line)
         if not words:
             return Wish("now")
         word = self._word(session, words[0])

@@ -3,6 +3,7 @@
 So a line that was changed, lost, doubled or moved is noticed, and a journal never loads as another one.
 """
 
+import codecs
 import hashlib
 import json
 import re
@@ -50,12 +51,31 @@ def decode(raw: bytes, name: str) -> Written:
         raise RefusedError(_("this is no journal of a table"), name)
     check, lines = "", []
     for number, row in enumerate(whole.split(b"\n"), 1):
-        found = _END.fullmatch(row)
-        if not found or found["check"].decode("ascii") != _check(found["body"], check):
-            raise RefusedError(_damaged(number, first=number == 1), f"{name}:{number}")
-        check = found["check"].decode("ascii")
+        own = _fitting(row, check)
+        if own is None:
+            raise RefusedError(_edited(row, check) or _damaged(number, first=number == 1), f"{name}:{number}")
+        check = own
         lines.append(_values(row, f"{name}:{number}"))
     return Written(tuple(lines), check, size, torn)
+
+
+def _fitting(row: bytes, before: str) -> str | None:
+    """Give the check of a line, or None if it is not as it was written after the check `before`."""
+    found = _END.fullmatch(row)
+    fits = found is not None and found["check"].decode("ascii") == _check(found["body"], before)
+    return found["check"].decode("ascii") if found and fits else None
+
+
+def _edited(row: bytes, before: str) -> str | None:
+    """Say what an editor or a mail has done to a line that is whole, and how it is undone; None for anything else.
+
+    Such a file is not read as it is: what is appended would stand between two kinds of line ends.
+    """
+    if before and not row.strip():
+        return _("this line is empty: take it out, and the game is whole")
+    if _fitting(row.removeprefix(codecs.BOM_UTF8).removesuffix(b"\r"), before) is None:
+        return None
+    return _("another program has changed how lines begin or end: save it as UTF-8 without a mark (BOM), lines with LF")
 
 
 def _damaged(number: int, *, first: bool) -> str:

@@ -19,22 +19,30 @@ WHOLE_NAMES = 12
 Canvas = dict[tuple[int, int], str]
 
 
-def drawn(game: Game, main_board: Map, columns: int) -> Iterator[str]:
-    """Draw the board for a terminal of so many columns; raises RefusedError if it is too wide for that."""
+def drawn(game: Game, main_board: Map, columns: int, most: int = 0) -> Iterator[str]:
+    """Draw the board for so many columns, or for up to `most` if it needs them; raises RefusedError if that is more."""
     at = {space.number: space.at for space in main_board.spaces} | {start.die * -1: start.at for start in
                                                                      main_board.starts}  # fmt: skip
     corners = _corners(at, flat=main_board.orientation == "flat")
     across = max(x for x, _y in corners.values()) + 1
-    wide = min(WIDEST, (columns - 2) // across)
-    if wide < NARROWEST:
+    least = _narrowest(game)
+    wide = min(WIDEST, max((columns - 2) // across, min(least, (most - 2) // across)))
+    if wide < least:
         text = _("this board needs {columns} columns")
-        raise RefusedError(text.format(columns=NARROWEST * across + 2))
+        raise RefusedError(text.format(columns=least * across + 2))
     canvas: Canvas = {}
     for place, (x, y) in corners.items():
         _hex(canvas, (x * wide, y * 2), wide, _told(game, place, wide))
     for y in range(max(row for _x, row in canvas) + 1):
         yield "".join(canvas.get((x, y), " ") for x in range(max(x for x, _y in canvas) + 1)).rstrip()
     yield from _legend(game, wide)
+
+
+def _narrowest(game: Game) -> int:
+    """Give the columns of a hex in which every force stands whole, and whose it is: `12+1` is not `12+13*`."""
+    names = short_names(game)
+    forces = (len(names[force.faction]) + len(force.written()) for force in game.position.forces.values())
+    return max(NARROWEST, *forces, 0)
 
 
 def _corners(at: Mapping[int, Axial], *, flat: bool) -> dict[int, tuple[int, int]]:
@@ -74,19 +82,26 @@ def _told(game: Game, place: int, wide: int) -> tuple[str, str, str]:
     elif place > 0 and place not in board.factories:
         both = f"{board.round_points[place]}/{board.final_points[place]}"
         worth = both if wide >= WHOLE_NAMES else f"+{both.partition('/')[0]}"
+        worth = worth if len(f"{place_name(place)} {worth}") <= wide - 2 else ""  # no number without its last digit
     number = f"{place_name(place)} {worth}".strip()
     force = game.position.forces.get(place)
     owner = force.faction if force else next((one for one, at in game.position.starts.items() if at == place), None)
     names = short_names(game) if wide < WHOLE_NAMES else {one: str(named(one)) for one in short_names(game)}
-    room = wide - len(force.written()) - 1 if force else wide
+    blank = " " if wide >= WHOLE_NAMES else ""
+    room = max(wide - len(force.written()) - len(blank), 0) if force else wide
     name = names[owner][:room] if owner else ""
-    who = f"{name}{' ' if wide >= WHOLE_NAMES else ''}{force.written()}" if force else name
-    devices = " ".join(
-        f"{str(named(one.kind))[0]}{place_name(one.across) if one.across else ''}"
-        for one in game.position.devices
-        if one.place == place
-    )
-    return number, who, devices
+    who = f"{name}{blank if name else ''}{force.written()}" if force else name
+    return number, who, _devices(game, place, wide)
+
+
+def _devices(game: Game, place: int, wide: int) -> str:
+    """Give as many devices of a place as stand there whole; the legend has all."""
+    told = ""
+    for one in game.position.devices:
+        if one.place == place:
+            sign = f"{str(named(one.kind))[0]}{place_name(one.across) if one.across else ''}"
+            told = more if len(more := f"{told} {sign}".strip()) <= wide else told
+    return told
 
 
 def short_names(game: Game) -> dict[str, str]:

@@ -20,6 +20,7 @@ from hyskos.companion.session.timeline import (
 )
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.numerals import read_count
+from hyskos.definitions.typed_words import words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +56,10 @@ def answer(
         case "log":
             return Answer(said=tuple(_log(playing, timeline)))
         case "export":
-            if len(found.rest) != 1:
+            name = line.split()[len(words_of(line)) - len(found.rest) :]  # which may have commas
+            if len(name) != 1:
                 raise RefusedError(_("type the name of the picture after it; it ends in .svg, .pdf or .png"))
-            return Answer(picture=found.rest[0])
+            return Answer(picture=name[0])
     return Answer(said=tuple(playing.asked(timeline.session, found)))
 
 

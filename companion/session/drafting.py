@@ -115,15 +115,19 @@ def boxes(layout: Layout, word: str) -> list[int]:
     if read_count(section) is not None and not number:
         section, number = "footmen", section
     names = Squares(dict.fromkeys(square_of(row.name) for row in layout.rows), units_of(layout))
-    squares = meant(section, names)
-    if len(squares) > 1:
-        raise RefusedError(unclear(section, squares, names))
-    if not squares:
-        return []
+    found = {square: _cells_of(layout, square, number, place) for square in meant(section, names)}
+    fitting = [square for square, cells in found.items() if cells]  # of `des.l` the upgrades have no left box
+    if len(found) > 1 and len(fitting) != 1:
+        raise RefusedError(unclear(section, fitting or tuple(found), names))
+    return found[fitting[0]] if fitting else []
+
+
+def _cells_of(layout: Layout, square: str, number: str | None, place: str | None) -> list[int]:
+    """Find the boxes of a square with a number and a place, if these are told."""
     found = []
     for index, cell in enumerate(layout.cells):
         own_row, _point, own_place = cell.name.partition(".")
-        if square_of(cell.name) != squares[0] or (number and own_row.rpartition("-")[2] != number):
+        if square_of(cell.name) != square or (number and own_row.rpartition("-")[2] != number):
             continue
         if not place or own_place == place.lower() or (meant(place, SIDES) == (own_place,)):
             found.append(index)

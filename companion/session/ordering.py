@@ -105,7 +105,7 @@ def _read(game: Game, word: str) -> _Typed:
 def _parsed(word: str) -> Order:
     """Read an order that no map has been asked about."""
     short = _SHORT_BOMB.fullmatch(word)
-    text = f"{short[1]} {short[2]}" if short else word
+    text = f"{short[1]} {short[2]}" if short and "@" in word else word
     if text.endswith(_HELD):
         amount, bomb = text.removesuffix(_HELD), short is not None
         units, heroes = understood(read_amount, amount.split()[-1])

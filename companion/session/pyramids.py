@@ -31,6 +31,7 @@ class RollingPyramids:
 
     main_board: Map
     secret: bool = False  # orders are typed unseen
+    columns: int | None = None  # of the terminal, if there is one
 
     def step(self, session: Session, event: Event) -> Stepped[Session]:
         """Carry out an event."""
@@ -91,7 +92,11 @@ class RollingPyramids:
             yield from _ASKED[wish.word](session, wish.rest)
 
     def _board(self, session: Session, rest: Sequence[str]) -> Iterator[str]:
-        columns = read_count(rest[0]) if rest else COLUMNS[0]
+        if not rest:
+            most = self.columns or COLUMNS[1]
+            yield from board_text.drawn(session.game, self.main_board, min(COLUMNS[0], most), most)
+            return
+        columns = read_count(rest[0])
         if columns is None:
             raise RefusedError(_("`{word}` is no number of columns").format(word=rest[0]))
         yield from board_text.drawn(session.game, self.main_board, columns)

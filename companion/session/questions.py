@@ -164,6 +164,9 @@ def odds(session: Session, rest: Sequence[str]) -> Iterator[str]:
     layout = game.table.layouts[seat]
     cells = boxes(layout, " ".join(words if number is None else words[:-1])) if words else []
     open_ones = {cell for cell in cells if game.sheets[seat].numbers[cell] is None}
+    if cells and not open_ones:
+        text = _("{faction}: nothing is empty in `{word}`")
+        raise RefusedError(text.format(faction=named(game.table.factions[seat]), word=words[0]))
     if not open_ones:
         raise RefusedError(_("type an open box of the sheet after it, and a number if only that will do"))
     missing = [1 - _share(game, seat, shape, colour, (open_ones, number)) for shape, colour in game.table.dice]

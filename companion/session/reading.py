@@ -21,6 +21,7 @@ from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.model import Unit
 from hyskos.definitions.numerals import read_count
 from hyskos.rules.names import meant
+from hyskos.definitions.typed_words import words_of
 from hyskos.rules.rolling_pyramids.actions import ChooseStart, Cross, Develop, Place, Roll, Station
 from hyskos.rules.rolling_pyramids.deployment import Device
 from hyskos.rules.rolling_pyramids.develop import Upgrade, upgrades
@@ -35,7 +36,7 @@ _LAST_DIGIT = 9
 def read_line(session: Session, line: str, chance: Chance) -> Event | Wish:
     """Read a line; raises RefusedError, and UnlawfulError for a box that does not take a die."""
     game = session.game
-    words = numbered(game.table.board, line).split()
+    words = words_of(numbered(game.table.board, line))
     if not words:
         return Wish("now")
     opened = opening(words, game.table.factions, _own(game), _units(game))

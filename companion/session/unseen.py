@@ -17,6 +17,7 @@ from hyskos.companion.session.playing import Chance, Wish
 from hyskos.companion.session.reading import read_line
 from hyskos.companion.session.words import begins, opening
 from hyskos.definitions.languages import _
+from hyskos.definitions.typed_words import words_of
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.notation import DEVICES
 
@@ -54,7 +55,7 @@ def read_unseen(session: Session, line: str, chance: Chance) -> Event | Wish:
 
 def _bare(session: Session, line: str) -> bool:
     """Tell whether a line says no faction, since everybody knows whose turn it is."""
-    words = line.split()
+    words = words_of(line)
     if not words:
         return False
     if len(words) > 1 and "@" in words[1] and begins(words[0], BOMB):
@@ -78,7 +79,7 @@ def masked(error: RefusedError | UnlawfulError, line: str) -> str:
     if isinstance(error, UnlawfulError):
         text = _("these orders are not lawful: {rules}")
         return text.format(rules=" ".join(f"{id_} {told}" for id_, told in explanation([error.reason])))
-    words = [one for one in line.split() if any(char in "@0123456789" for char in one)]
+    words = [one for one in words_of(line) if any(char in "@0123456789" for char in one)]
 
     def numbered(found: re.Match[str]) -> str:
         at = next((at for at, one in enumerate(words, 1) if found[1] and (found[1] in one or one in found[1])), None)

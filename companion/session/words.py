@@ -47,7 +47,7 @@ def opening(
     whole = meant(" ".join(words[:2]), Spoken(WORDS, "command"), whole=True)
     if whole and len(words) > 1:
         return Opening(whole[0], None, tuple(words[2:]))
-    first = words[0]
+    first = words[0].removesuffix(":")  # anubian: 1@16
     if any(sign in first for sign in "@:") or any(char in "0123456789" for char in first[:2]):
         return Opening(None, None, tuple(words))
     names = Squares((*WORDS, *factions, *own), units, "command", "faction", "device")

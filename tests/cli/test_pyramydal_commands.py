@@ -15,6 +15,11 @@ def test_best_says_the_total_first(capsys: pytest.CaptureFixture[str]) -> None:
     assert out.splitlines() == ["26 points", "  statue r3 g2 b1: 18  (PY-8)", "  mini r3 g1: 2 x 4 = 8  (PY-11)"]
 
 
+def test_one_point_is_no_points(capsys: pytest.CaptureFixture[str]) -> None:
+    """PY-12: a single pyramid is worth one."""
+    assert run(capsys, "best", "r1")[1].splitlines() == ["1 point", "  single r1: 1  (PY-12)"]
+
+
 def test_best_json_has_the_fixed_fields(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run(capsys, "best", "r1", "r1", "r1", "--json")
     answer = json.loads(out)

@@ -219,3 +219,20 @@ def test_words_are_completed_in_any_language() -> None:
     assert evening.completions("anu") == ["anubian"]
     assert evening.completions("Púa") == ["púas", "púa"]
     assert "ascending.left" in evening.completions("asc")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--solo", "bastet", "a.jsonl"], "`bastet` is no game; it stands behind --players: --players bastet"),
+        (["--solo", "bastet"], "it stands behind --players: --players bastet"),
+        (["anubianos,bas", "a.jsonl"], "`anubianos,bas` is no game; it stands behind --players"),
+        (["four-x", "--players", "bastet", "--solo", "a.jsonl"], "it stands behind --map: --map four-x"),
+    ],
+)
+def test_what_stands_in_the_place_of_the_game_is_told_where_it_belongs(
+    capsys: pytest.CaptureFixture[str], folder: Path, words: list[str], said: str
+) -> None:
+    assert execute(["table", "new", *words]) == 2
+    assert said in capsys.readouterr().err
+    assert not [*folder.iterdir()]

@@ -111,6 +111,55 @@ def test_orders_that_do_not_fit_are_refused(line: str, why: str) -> None:
     assert why in refusal(deploying(), line)
 
 
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("anubian: 3h@16, 1@16, 1@28", "anubian 3h@16 1@16 1@28"),
+        ("Anubianos 3* @ 16,1 @ 16 ,1@28", "anubian 3h@16 1@16 1@28"),
+    ],
+)
+def test_orders_may_have_commas_blanks_and_a_colon(line: str, why: str) -> None:
+    typed, plainly = deploying(), deploying()
+    say(typed, line)
+    say(plainly, why)
+    assert typed.timeline.session == plainly.timeline.session
+    assert typed.timeline.entries[-1].typed == line  # the log has what was typed
+
+
+@pytest.mark.parametrize("line", ["3,1,5,8,2,2,7,4", "3, 1, 5, 8, 2, 2, 7, 4", "3 1 5 8, 2 2 7 4", "3158,2274"])
+def test_dice_may_have_commas_between_them(line: str) -> None:
+    evening = sit_down(NOWHERE, "anubian", "bastet")
+    for one in ("3", "1", line):
+        say(evening, one)
+    assert evening.timeline.session.game.dice == ready().timeline.session.game.dice
+
+
+def test_the_name_of_a_picture_keeps_its_commas() -> None:
+    assert ready().answer("export friday,round-1.svg", ones).picture == "friday,round-1.svg"
+    assert "type the name of the picture" in refusal(ready(), "export a, b.svg")
+
+
+@pytest.mark.parametrize("word", ["des.l", "DES.LEFT", "des.izquierda", "descending.left"])
+def test_a_beginning_that_only_one_square_can_go_on_from_is_clear(word: str) -> None:
+    """The board in letters calls the factory of the bomb `des`, and so do `desarrollos`, the upgrades in Spanish."""
+    evening = ready()
+    say(evening, f"7 {word}")
+    assert "Anubian\n  descending: 7 _ _" in "\n".join(said(evening, "sheet anubian"))
+    assert "`des` can mean upgrades, countdown bomb" in refusal(ready(), "7 des")
+
+
+def test_odds_of_a_box_that_is_full_say_so() -> None:
+    evening = ready()
+    say(evening, "7 heroes")
+    assert "nothing is empty in `heroes-1`" in refusal(evening, "odds anubian heroes-1 4")
+    assert said(evening, "odds anubian heroes-2")
+
+
+def test_a_refused_order_is_quoted_as_it_was_typed() -> None:
+    evening = deploying()
+    assert "`d8:8` is not an order" in refusal(evening, "anubian d8:8 up")
+
+
 TOKENS = (
     "anubian", "bastet", "bas", "p\u00faas", "ram", "spikes", "umbrella", "pass", "nothing", "go", "ya", "roll",
     "join", "wait", "all", "undo", "redo", "amend", "why", "what-if", "least", "odds", "board", "sheet", "score",
@@ -119,6 +168,7 @@ TOKENS = (
     "S1", "s4", "S9", "d4:1", "d8:8", "d8:9", "d4", "d8", ":", "@", "1@16", "1@28", "3h@16", "b6@9", "bomb",
     "6@9", "4@-", "@9", "7*@16-28", "1@99", "6-8", "16-28", "33-32", "1-S1", "31582274", "1e3", "\u00b2",
     "\u0663", "+", "-", ".", "..", "--", "10000000000000000000", "\u0000", "\u202e", "quit", "export", "x",
+    ",", "1@16,", "1,", "anubian:", "=", "=,",
 )  # fmt: skip
 
 

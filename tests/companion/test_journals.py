@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -144,6 +145,28 @@ def test_a_torn_line_is_set_aside(tmp_path: Path) -> None:
 def test_what_is_no_journal(raw: bytes) -> None:
     with pytest.raises(RefusedError, match="no journal"):
         looked_at(raw, Path("x.jsonl"))
+
+
+@pytest.mark.parametrize(
+    ("edited", "line", "why"),
+    [
+        (lambda raw: b"\xef\xbb\xbf" + raw, 1, "save it as UTF-8 without a mark"),
+        (lambda raw: raw.replace(b"\n", b"\r\n"), 1, "lines with LF"),
+        (lambda raw: raw + b"\r\n", 4, "this line is empty"),
+        (lambda raw: raw.replace(b"\n", b"\n\n", 1), 2, "this line is empty"),
+        (lambda raw: b"\xef\xbb\xbf" + raw.replace(b"bastet", b"rashar"), 1, "its first line was changed"),
+    ],
+)
+def test_what_an_editor_does_to_a_whole_journal_is_told(
+    tmp_path: Path, edited: Callable[[bytes], bytes], line: int, why: str
+) -> None:
+    path = tmp_path / "evening.jsonl"
+    evening = begun(path)
+    for typed in ("3", "1"):
+        say(evening, typed)
+    closed(evening)
+    with pytest.raises(RefusedError, match=f"evening.jsonl:{line}: .*{why}"):
+        looked_at(edited(path.read_bytes()), path)
 
 
 def test_a_second_process_is_refused(tmp_path: Path) -> None:

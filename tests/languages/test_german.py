@@ -108,7 +108,7 @@ def test_the_language_can_be_chosen_and_completed(german: Path) -> None:
     assert "'en', 'de', 'es'" in err
     words = {"_HYSKOS_COMPLETE": "bash_complete", "COMP_WORDS": "hyskos combat --lang d", "COMP_CWORD": "3"}
     assert run(german, "hyskos", **words)[1] == "plain,de\n"
-    assert run(german, "hyskos", "list", LANG="de_AT.UTF-8")[1].count("Innere Fabrik") == 1
+    assert run(german, "hyskos", "list", LC_ALL="", LC_MESSAGES="", LANG="de_AT.UTF-8")[1].count("Innere Fabrik") == 1
 
 
 def test_boards_are_named_and_marked_as_german(german: Path, tmp_path: Path) -> None:
