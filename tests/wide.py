@@ -1,7 +1,10 @@
 """What takes long: laws over everything that ships, and random cases: a part at each change, the rest as proof."""
 
+import random
 from collections.abc import Iterable, Iterator
 from itertools import product
+from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -9,8 +12,11 @@ from hypothesis import settings
 
 EVERY, FEW = 100, 25
 """How many cases Hypothesis tries of a law as proof, and at each change."""
+TOGETHER = 4
+"""Of the random cases that a proof tries, what part a run of the tests and the proof together tries, each time others."""
 LEAST = 5
 """How many cases are tried at each change of a law that asks for few altogether."""
+_RUN = SimpleNamespace(together=False)
 Case = Any
 """A parameter, or a tuple of several."""
 LONGEST = (
@@ -63,15 +69,42 @@ def in_turn(
     ]
 
 
+def together() -> bool:
+    """Tell whether tests and proof are one run, as in CI: then random cases are others each time, and so fewer do."""
+    return bool(_RUN.together)
+
+
+def begin(proof: bool, alone: bool) -> None:
+    """Settle for this run how many random cases there are."""
+    _RUN.together = proof and not alone
+    settings.load_profile("every" if proof else "few")
+
+
+def proved(every: int) -> int:
+    """Give how many random cases a proof of so many tries now: all, or the part of a run together with the tests."""
+    return max(every // TOGETHER, min(every, EVERY)) if together() else every
+
+
 def some_of(few: int, every: int) -> list[Any]:
     """Give how many random cases a test tries at each change, and how many as proof: these and all others."""
     assert few < every
-    return [few, pytest.param(every, marks=pytest.mark.proof)]
+    return [few, pytest.param(proved(every), marks=pytest.mark.proof, id=str(every))]
+
+
+def chance(name: object) -> Random:
+    """Give chance to a test: the same one each time or, together with all, another one, which the seed repeats."""
+    return Random(f"{name} {random.getrandbits(32)}" if together() else str(name))
+
+
+def seeds(count: int) -> range:
+    """Give so many seeds in a row: the first ones or, together with all, others, which the seed of the run repeats."""
+    first = random.randrange(EVERY, 10**9) if together() else 0
+    return range(first, first + count)
 
 
 def examples(every: int, **more: Any) -> settings:
     """Let Hypothesis try so many cases as proof, and the same part of them at each change as of every other law."""
-    now = every * settings.default.max_examples // EVERY
+    now = min(every, EVERY) if together() else every * settings.default.max_examples // EVERY
     return settings(max_examples=max(now, min(every, LEAST)), **more)
 
 
