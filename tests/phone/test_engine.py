@@ -16,6 +16,7 @@ from hyskos.rules.rolling_pyramids.rulings import IDS, choices_of
 from scripts.phone_sentences import ENGINE, collected
 from scripts.phone_table import table
 from scripts.phone_vectors import DRAWN, document, drawn, told_reasons
+from tests.patience import PATIENCE
 from tests.wide import TOGETHER, chance, together
 
 ROOT = Path(__file__).parents[2]
@@ -40,7 +41,7 @@ def of_all() -> int:
 def compared(*arguments: Path) -> tuple[int, str]:
     """Ask the referee for all vectors of a file; give how it ended and what was said."""
     done = subprocess.run(
-        ("node", RUNNER, *arguments), capture_output=True, encoding="utf-8", check=False, timeout=600, cwd=ROOT
+        ("node", RUNNER, *arguments), capture_output=True, encoding="utf-8", check=False, timeout=2 * PATIENCE, cwd=ROOT
     )
     return done.returncode, done.stdout + done.stderr
 
