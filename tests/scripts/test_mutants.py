@@ -1,6 +1,5 @@
 """The tool that tries the tests, on a small game of its own."""
 
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -62,12 +61,13 @@ def test_first():
 """
 
 
-SOME = (
-    RULES[: RULES.index("FIRST")].replace("from functools import cache\n\n", "")
-    + "\n"
-    + re.findall(r"def some\(.*?\n\n", RULES, re.DOTALL)[0].rstrip()
-    + "\n"
-)
+SOME = '''"""A game of one rule."""
+
+
+def some(numbers: list[int]) -> bool:
+    """Tell whether one of the numbers is there; their order does not matter."""
+    return any(number != 0 for number in numbers) if not len(numbers) > 5 else True
+'''
 SOME_TESTS = """
 from hyskos.rules.little.score import some
 
@@ -153,7 +153,7 @@ def test_survivors_are_printed_and_counted(tree: Path) -> None:
 def test_equivalent_ones_are_named_with_a_reason(small_tree: Path) -> None:
     assert run(small_tree, (LINE, "len(numbers) >= 5")) == (
         0,
-        ["rules/little: 16 mutants, 15 killed, 1 equivalent, 0 wrong"],
+        ["rules/little: 5 mutants, 4 killed, 1 equivalent, 0 wrong"],
     )
 
 
@@ -164,8 +164,8 @@ def test_false_entries_are_errors(small_tree: Path) -> None:
     assert code == 1
     assert lines == [
         f"tests/mutants/equivalent.yaml: fits no mutant: rules/little/score.py: {LINE}  ->  len(numbers) >= 7",
-        f"rules/little/score.py:21: not equivalent, it dies: {LINE}  ->  len(numbers) <= 5",
-        "rules/little: 16 mutants, 14 killed, 1 equivalent, 1 wrong",
+        f"rules/little/score.py:6: not equivalent, it dies: {LINE}  ->  len(numbers) <= 5",
+        "rules/little: 5 mutants, 3 killed, 1 equivalent, 1 wrong",
     ]
 
 
