@@ -14,7 +14,7 @@ from hypothesis import settings
 
 from hyskos.definitions.languages import activate
 from tests.golden.compare import compare
-from tests.wide import EVERY, FEW, LONGEST, begin
+from tests.wide import ALIKE, EVERY, FEW, LONGEST, begin
 
 for _name, _cases in (("every", EVERY), ("few", FEW)):
     settings.register_profile(_name, max_examples=_cases, deadline=None)  # a busy machine must not fail a test
@@ -94,6 +94,21 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if os.environ.get("CI") != "true":
         config.hook.pytest_deselected(items=[item for item in items if missing(item)])
         items[:] = [item for item in items if not missing(item)]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """Let one worker run the files that look at the same, each other file has any."""
+    if config.getoption("dist") != "loadfile":
+        return None
+    from xdist.scheduler import LoadFileScheduling
+
+    class Sharing(LoadFileScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            file = nodeid.partition("::")[0]
+            return ALIKE[0] if file in ALIKE else file
+
+    return Sharing(config, log)
 
 
 def pytest_collection_finish() -> None:

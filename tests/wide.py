@@ -20,8 +20,8 @@ _RUN = SimpleNamespace(together=False)
 Case = Any
 """A parameter, or a tuple of several."""
 LONGEST = (
-    "tests/cli/test_publishers.py",
     "tests/generators/orders/test_presswork.py",
+    "tests/cli/test_publishers.py",
     "tests/laws/test_every_sheet.py",
     "tests/cli/test_kit_command.py",
     "tests/generators/sheets/test_every_board.py",
@@ -67,6 +67,13 @@ LONGEST = (
     "tests/test_fifth_faction.py",
 )
 """Files of some seconds and more, those of minutes first: one that came last would keep one processor waiting."""
+ALIKE = (
+    "tests/generators/orders/test_presswork.py",
+    "tests/generators/test_independent_opinions.py",
+    "tests/generators/sheets/test_every_board.py",
+    "tests/generators/sheets/test_stamps.py",
+)
+"""Files that one worker runs, since they look at the same: it is made once (`tests/drawn.py`)."""
 
 
 def in_turn(

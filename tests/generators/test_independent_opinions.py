@@ -15,6 +15,7 @@ from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Back, Folding, Imposed, Single, Terms, TwoSided
 from hyskos.generators.orders.print_file import PrintFile
 from tests.drawn import KNOWN, read
+from tests.drawn import pressed as pressed_for
 
 MM = 25.4 / 72
 BOARDS = [path for kind in kinds() for path in shipped(kind).values()]
@@ -46,13 +47,6 @@ def several(profile: Profile) -> Iterator[PrintFile]:
 
 
 @cache
-def made(name: str, press: str) -> tuple[PrintFile, ...]:
-    """Print a board for a press, once for all that look at it."""
-    with drawn_once(KNOWN):
-        return make(Single(read(name), Terms(lang="es", profile=load_profile(press))))
-
-
-@cache
 def made_of_several(press: str) -> tuple[PrintFile, ...]:
     with drawn_once(KNOWN):
         return tuple(several(load_profile(press)))
@@ -64,7 +58,7 @@ def pressed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     name, how = request.param
     folder = tmp_path_factory.mktemp(name)
     boards = BOARDS if how == "every" else BOARDS[PRESSES.index(name) :: len(PRESSES)]
-    every = [*(file for path in boards for file in made(path.stem, name)), *made_of_several(name)]
+    every = [*(file for path in boards for file in pressed_for(path.stem, name, "es")), *made_of_several(name)]
     files = {folder / file.name: file for file in every}
     assert len(files) == len(every)
     for path, file in files.items():
