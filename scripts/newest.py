@@ -23,7 +23,7 @@ SUITE, MIRROR = "forky", "http://deb.debian.org/debian"
 """The Debian that has it."""
 READY = "ready"
 """A file that says of what the environment was made."""
-TESTS = ("-q", "-n", "auto", "-m", "not (slow or proof)")
+TESTS = ("-q", "-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder", "-m", "not (slow or proof)")
 
 
 def main(words: Sequence[str] = ()) -> int:
