@@ -4,7 +4,8 @@
 # A second run reuses the environment in .venv. Both install the versions of constraints.txt.
 #   make quick  the fast half of the tests, while you work
 #   make proof  what `make test` leaves out: each law over everything that it holds for, and the whole product
-#               (`make test proof` is one run of both: what both look at is made once)
+#               (`make test proof` is one run of both: what both look at is made once, and random cases are fewer,
+#               but others each time)
 # make floors asks whether the oldest versions that pyproject.toml admits still do, make fuzz looks for inputs that are
 # answered badly, for ten minutes.
 

@@ -23,7 +23,7 @@ SUITE, MIRROR = "forky", "http://deb.debian.org/debian"
 """The Debian that has it."""
 READY = "ready"
 """A file that says of what the environment was made."""
-TESTS = ("-q", "-n", "auto", "-m", "not (slow or proof)")
+TESTS = ("-q", "-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder", "-m", "not (slow or proof)")
 
 
 def main(words: Sequence[str] = ()) -> int:
@@ -36,11 +36,13 @@ def main(words: Sequence[str] = ()) -> int:
         print(f"no Python {VERSION} here, and none to be had: nothing is tested with it")
         return 0
 
-    def run(*command: str) -> int:
-        return subprocess.run([*enter, *command], cwd=ROOT, env=_environment(), check=False).returncode
-
     here = "/checkout" if enter else str(ROOT)
     venv = "/venv" if enter else str(FOLDER / "venv")
+
+    def run(*command: str) -> int:
+        environment = _environment(f"{venv}/compiled")
+        return subprocess.run([*enter, *command], cwd=ROOT, env=environment, check=False).returncode
+
     code = 0 if _ready(python) else _prepared(run, python, here, venv)
     return code if code or "--prepare" in words else run(f"{venv}/bin/python", "-m", "pytest", *TESTS)
 
@@ -128,10 +130,13 @@ def _wheels() -> None:
     )  # fmt: skip
 
 
-def _environment() -> dict[str, str]:
-    """Say where programs are found; programs that tests ask are left out with their tests, as on any machine."""
+def _environment(compiled: str) -> dict[str, str]:
+    """Say where programs are found, and where what is compiled is kept: hundreds of tests start the program anew.
+
+    Programs that tests ask are left out with their tests, as on any machine.
+    """
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("CI", "PIP_", "PYTHON"))}
-    return kept | {"PYTHONDONTWRITEBYTECODE": "1", "PATH": f"{os.environ['PATH']}:/usr/sbin:/sbin"}
+    return kept | {"PYTHONPYCACHEPREFIX": compiled, "PATH": f"{os.environ['PATH']}:/usr/sbin:/sbin"}
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from hypothesis import settings
 
 from hyskos.definitions.languages import activate
 from tests.golden.compare import compare
-from tests.wide import EVERY, FEW, LONGEST
+from tests.wide import ALIKE, EVERY, FEW, LONGEST, begin
 
 for _name, _cases in (("every", EVERY), ("few", FEW)):
     settings.register_profile(_name, max_examples=_cases, deadline=None)  # a busy machine must not fail a test
@@ -27,7 +27,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.hookimpl(tryfirst=True)  # before the plugins read these options
 def pytest_configure(config: pytest.Config) -> None:
     """Let one seed rule the order of the tests and the examples of Hypothesis; what is given stays."""
-    settings.load_profile("every" if asks_for_proof(config) else "few")
+    begin(asks_for_proof(config), alone=bool(config.option.markexpr))
     if not config.pluginmanager.has_plugin("randomly"):  # -p no:randomly
         return
     options = config.option
@@ -94,6 +94,21 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if os.environ.get("CI") != "true":
         config.hook.pytest_deselected(items=[item for item in items if missing(item)])
         items[:] = [item for item in items if not missing(item)]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """Let one worker run the files that look at the same, each other file has any."""
+    if config.getoption("dist") != "loadfile":
+        return None
+    from xdist.scheduler import LoadFileScheduling
+
+    class Sharing(LoadFileScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            file = nodeid.partition("::")[0]
+            return ALIKE[0] if file in ALIKE else file
+
+    return Sharing(config, log)
 
 
 def pytest_collection_finish() -> None:

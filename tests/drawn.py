@@ -3,11 +3,14 @@
 from functools import cache
 
 from hyskos.companion.booklets import completed
-from hyskos.definitions.loader import load_file
+from hyskos.definitions.loader import load_file, load_profile
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printing import Ink
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.drawers import Drawer, Drawn, drawers_of, drawn_once
+from hyskos.generators.orders.making import make
+from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.print_file import PrintFile
 from scripts import sheets
 
 KNOWN = Drawn()
@@ -35,3 +38,10 @@ def drawn(name: str, lang: str, ink: Ink, size: str | None = None) -> tuple[tupl
             for drawer in drawers_of(definition(name))
             for drawing in drawer.draw(definition(name), lang, ink, size)
         )
+
+
+@cache
+def pressed(name: str, press: str, lang: str) -> tuple[PrintFile, ...]:
+    """Print a shipped definition, sheet by sheet, for a press."""
+    with drawn_once(KNOWN):
+        return make(Single(read(name), Terms(lang=lang, profile=load_profile(press))))

@@ -17,6 +17,7 @@ from hyskos import data
 from hyskos.definitions.loader import read
 from hyskos.definitions.shape import kinds, schema
 from tests.cli.manners import environment
+from tests.patience import PATIENCE
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -26,7 +27,7 @@ FILES = [*sorted((ROOT / "tests/boards").rglob("*.yaml")), *sorted(data.ROOT.rgl
 def answers(*command: str) -> dict[str, object]:
     """Run a program that prints its answers as JSON."""
     done = subprocess.run(
-        command, cwd=ROOT, env=environment(), capture_output=True, encoding="utf-8", check=False, timeout=300
+        command, cwd=ROOT, env=environment(), capture_output=True, encoding="utf-8", check=False, timeout=PATIENCE
     )
     assert done.returncode == 0, done.stderr[-2000:]
     found: dict[str, object] = json.loads(done.stdout)

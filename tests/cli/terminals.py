@@ -11,11 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.manners import environment
+from tests.patience import PATIENCE
 
 pty = pytest.importorskip("pty")  # Windows has none
-PATIENCE = 60.0
-"""Seconds until a program that says nothing is taken for one that hangs."""
-
 
 LISTENING = (
     "import runpy, signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); sys.argv[0] = 'hyskos'; "

@@ -16,6 +16,7 @@ from hyskos.cli.shared import reports
 from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import read
 from tests.cli.answers import answers_of
+from tests.patience import PATIENCE
 
 ROOT = data.ROOT.parent
 BOARDS = ROOT / "tests" / "boards"
@@ -144,7 +145,7 @@ def test_standard_input_is_read() -> None:
 def test_a_terminal_as_standard_input_is_refused_at_once() -> None:
     main, terminal = pty.openpty()
     command = [sys.executable, "-m", "hyskos", "check", "-"]
-    done = subprocess.run(command, cwd=ROOT, stdin=terminal, capture_output=True, timeout=20, check=False)
+    done = subprocess.run(command, cwd=ROOT, stdin=terminal, capture_output=True, timeout=PATIENCE, check=False)
     os.close(main)
     os.close(terminal)
     assert done.returncode == 2

@@ -7,7 +7,6 @@ import resource
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ import pytest
 from hyskos import data
 from hyskos.cli.main import run
 from hyskos.definitions.languages import activate
+from tests.patience import PATIENCE, until
 
 ROOT = data.ROOT.parent
 SHIPPED = data.ROOT / "factions" / "anubian.yaml"
@@ -256,11 +256,9 @@ def test_ctrl_c_leaves_nothing_half_written(tmp_path: Path) -> None:
          "-f", "png", "--dpi", "600", "--workers", "2", "-o", str(tmp_path)],
         cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
-    deadline = time.monotonic() + 20
-    while not names(tmp_path) and time.monotonic() < deadline:
-        time.sleep(0.02)
+    until(lambda: names(tmp_path))
     process.send_signal(signal.SIGINT)
-    _, said = process.communicate(timeout=20)
+    _, said = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert "Traceback" not in said
     assert all(path.suffix == ".png" and path.read_bytes().endswith(b"IEND\xaeB`\x82") for path in tmp_path.iterdir())

@@ -15,10 +15,9 @@ import pytest
 from hyskos.cli.main import execute
 from hyskos.generators.kit import MANIFEST, manifest, pack
 from tests.failing_disk import Disk, failing
+from tests.patience import PATIENCE, until
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 120.0
-"""Seconds after which something surely hangs."""
 OLD = pack({MANIFEST: manifest([], "0", {})})
 
 
@@ -96,14 +95,6 @@ def at_work(kit: Path, workers: int) -> Iterator[Run]:
             os.killpg(run.process.pid, signal.SIGKILL)
         run.process.communicate()
         os.close(run.screen)
-
-
-def until(true: Callable[[], object]) -> None:
-    """Wait until something is so."""
-    end = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < end, "it never happened"
-        time.sleep(0.05)
 
 
 @pytest.mark.proof

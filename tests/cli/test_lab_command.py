@@ -17,6 +17,7 @@ import pytest
 from hyskos.cli.main import execute
 from hyskos.lab import running
 from tests.cli.manners import environment, in_language
+from tests.patience import PATIENCE, until
 
 SMALL = "--factions anubian,bastet --bots random --players 2 --workers 1"
 """A block of eight short games."""
@@ -250,15 +251,12 @@ def test_ctrl_c_twice_leaves_nobody_behind(tmp_path: Path) -> None:
         ["env", "--default-signal=INT", sys.executable, "-m", "hyskos", *words], cwd=tmp_path,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(), start_new_session=True,
     )  # fmt: skip
-    for _turn in range(600):  # until it is in the middle of the games
-        if path.exists():
-            break
-        time.sleep(0.2)
+    until(path.exists)  # it is in the middle of the games
     for _press in range(2):
         os.killpg(process.pid, signal.SIGINT)
         time.sleep(0.2)
     try:
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=PATIENCE)
     finally:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)

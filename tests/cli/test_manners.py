@@ -16,6 +16,7 @@ from hyskos.cli import __version__
 from scripts.catalogs import catalog_of, sentences
 from tests.cli.manner_runs import PAGES, Run, elsewhere, prepared, working
 from tests.cli.manners import COMMANDS, ROOT, answers, environment, filled, in_language
+from tests.patience import PATIENCE
 
 RUNNABLE = {path: manners for path, manners in COMMANDS.items() if not manners.slow}
 ESCAPE = "\x1b["
@@ -158,7 +159,7 @@ def test_ctrl_c_at_a_question(path: tuple[str, ...]) -> None:
     )  # fmt: skip
     assert process.stderr
     assert process.stderr.read(1), "no question"
-    for _again in range(40):
+    for _again in range(int(2 * PATIENCE)):
         process.send_signal(signal.SIGINT)  # one that comes before the process waits for input is only noted
         try:
             out, err = process.communicate(timeout=0.5)

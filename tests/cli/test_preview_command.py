@@ -12,6 +12,7 @@ import pytest
 from hyskos.cli.main import execute
 from hyskos.cli.start import INTERRUPTED
 from tests.cli.terminals import LISTENING
+from tests.patience import PATIENCE
 
 
 @pytest.mark.slow
@@ -24,10 +25,10 @@ def test_it_shows_an_address_and_ends_with_ctrl_c(tmp_path: Path) -> None:
         try:
             assert run.stdout
             address = run.stdout.readline().strip()
-            with urllib.request.urlopen(address, timeout=30) as page:
+            with urllib.request.urlopen(address, timeout=PATIENCE) as page:
                 assert b"<title>Hyskos</title>" in page.read()
             run.send_signal(signal.SIGINT)
-            out, err = run.communicate(timeout=30)
+            out, err = run.communicate(timeout=PATIENCE)
         finally:
             run.kill()
     assert (run.returncode, out, err.strip()) == (INTERRUPTED, "", "")

@@ -14,7 +14,7 @@ import pytest
 from hyskos.cli.main import execute
 from hyskos.definitions.source import LARGEST
 from tests.cli.rounds import ROUND
-from tests.cli.test_kit_interrupted import until
+from tests.patience import PATIENCE, until
 
 ROOT = Path(__file__).parents[2]
 NOBODY = 65534
@@ -26,7 +26,8 @@ def hyskos(
     environment = {**os.environ, "PYTHONPATH": f"{path}{os.pathsep}{ROOT}", "HYSKOS_LANG": "en"}
     return subprocess.run(
         [sys.executable, "-m", "hyskos", *words],
-        capture_output=True, encoding="utf-8", check=False, env=environment, preexec_fn=before, timeout=120, **more,
+        capture_output=True, encoding="utf-8", check=False, env=environment, preexec_fn=before,
+        timeout=PATIENCE, **more,
     )  # fmt: skip
 
 
@@ -169,7 +170,7 @@ INTERRUPTION = """
 import os, signal, time
 try:
     os.kill(os.getpid(), signal.SIGINT)
-    time.sleep(10)
+    time.sleep(300)
 except KeyboardInterrupt:
     {then}
 """
@@ -195,7 +196,7 @@ def test_a_worker_of_an_export_that_is_killed(tmp_path: Path) -> None:
     until(lambda: any(tmp_path.glob("*.pdf")))
     children = Path(f"/proc/{work.pid}/task/{work.pid}/children").read_text(encoding="utf-8").split()
     os.kill(int(children[0]), signal.SIGKILL)
-    _out, err = work.communicate(timeout=60)
+    _out, err = work.communicate(timeout=PATIENCE)
     assert work.returncode == 70, err  # as for a kit
     assert b"a worker process has died" in err.splitlines()[-1]
     assert not list(tmp_path.glob(".*"))

@@ -3,7 +3,6 @@
 import http.client
 import json
 import threading
-import time
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import NamedTuple
 
 from hyskos.companion.preview.server import HOST, Preview, opened
 from hyskos.definitions.loader import shipped
+from tests.patience import PATIENCE, until
 
 MAP = shipped("map")["inner-factory"].read_text("utf-8").replace("id: inner-factory", "id: mine")
 SLIP = MAP.replace("points: {round: 5", "pionts: {round: 5")
@@ -33,11 +33,7 @@ def serving(place: Path, lang: str = "en") -> Iterator[Preview]:
     with preview:
         yield preview
         preview.shutdown()
-    for _ in range(500):  # what other tests do in a process of its own must be alone in this one
-        if threading.active_count() <= before:
-            return
-        time.sleep(0.01)
-    raise AssertionError(threading.enumerate())
+    until(lambda: threading.active_count() <= before)  # what others do in a process of its own must be alone here
 
 
 def served(board: Path) -> Iterator[Preview]:
@@ -54,7 +50,7 @@ class Answer(NamedTuple):
 
 @contextmanager
 def asked(server: Preview, path: str, headers: Mapping[str, str]) -> Iterator[http.client.HTTPResponse]:
-    with closing(http.client.HTTPConnection(HOST, server.server_port, timeout=30)) as connection:
+    with closing(http.client.HTTPConnection(HOST, server.server_port, timeout=PATIENCE)) as connection:
         connection.putrequest("GET", path, skip_host="Host" in headers)
         for name, value in headers.items():
             connection.putheader(name, value)
@@ -88,7 +84,7 @@ def post(
 ) -> Answer:
     """Send what the page itself sends; an empty header is left out."""
     own = {"Origin": server.url.rstrip("/"), "X-Hyskos-Token": server.token, "Content-Type": "application/json"}
-    with closing(http.client.HTTPConnection(HOST, server.server_port, timeout=30)) as connection:
+    with closing(http.client.HTTPConnection(HOST, server.server_port, timeout=PATIENCE)) as connection:
         connection.request("POST", path, body, {name: value for name, value in {**own, **headers}.items() if value})
         with connection.getresponse() as answer:
             return Answer(answer.status, dict(answer.headers), answer.read())

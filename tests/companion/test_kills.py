@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from scripts.kill_evenings import mark
+from tests.wide import proved, seeds
 
 ROOT = Path(__file__).parents[2]
 MEMORY = Path("/dev/shm")
@@ -41,7 +42,9 @@ def test_nothing_that_was_answered_is_lost() -> None:
 
 @pytest.mark.proof
 def test_nothing_that_was_answered_is_lost_in_five_hundred() -> None:
-    killed((250, 0), (250, 250))
+    half = proved(500) // 2
+    first = seeds(500)[0]
+    killed((half, first), (half, first + half))
 
 
 def test_a_journal_that_lost_an_answered_line_would_be_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

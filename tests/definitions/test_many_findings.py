@@ -1,5 +1,6 @@
 """Work grows with the file, not with its square, and of many findings the first are shown and the rest is counted."""
 
+import gc
 import json
 import sys
 from collections.abc import Callable, Iterator
@@ -42,13 +43,15 @@ class Counted:
 
 @contextmanager
 def counted() -> Iterator[Counted]:
-    """Count calls."""
+    """Count calls; not those of the collector of garbage, which calls whom it likes whenever it comes."""
     found = Counted()
+    gc.disable()
     sys.setprofile(found.hear)
     try:
         yield found
     finally:
         sys.setprofile(None)
+        gc.enable()
 
 
 @pytest.mark.proof

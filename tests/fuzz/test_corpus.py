@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import strategies as st
 
+from hyskos.preflight.budget import WORK
 from scripts.fuzz import search
 from tests.fuzz.targets import BOMBS, TARGETS, Target, read
 
@@ -26,7 +27,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.proof
 @pytest.mark.parametrize(("name", "path"), KEPT, ids=lambda one: getattr(one, "stem", one))
-def test_a_kept_case_is_answered(name: str, path: Path, folder: Path) -> None:
+def test_a_kept_case_is_answered(name: str, path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if path.stem in BOMBS:  # work that is counted ends sooner, what nobody counts lasts as long as ever
+        monkeypatch.setattr("hyskos.preflight.budget.WORK", WORK // 5)
     assert TARGETS[name].judge(read(path), folder) is None
 
 

@@ -3,6 +3,7 @@
 import re
 import subprocess
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Back, Folding, Imposed, Single, Terms, TwoSided
 from hyskos.generators.orders.print_file import PrintFile
 from tests.drawn import KNOWN, read
+from tests.drawn import pressed as pressed_for
 
 MM = 25.4 / 72
 BOARDS = [path for kind in kinds() for path in shipped(kind).values()]
@@ -44,17 +46,21 @@ def several(profile: Profile) -> Iterator[PrintFile]:
         yield sheet
 
 
+@cache
+def made_of_several(press: str) -> tuple[PrintFile, ...]:
+    with drawn_once(KNOWN):
+        return tuple(several(load_profile(press)))
+
+
 @pytest.fixture(params=PRESSED, ids="-".join, scope="module")
 def pressed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> dict[Path, PrintFile]:
     """Write boards for a press, and what makes more of them; the presses share out the boards, or get every one."""
     name, how = request.param
-    profile, folder = load_profile(name), tmp_path_factory.mktemp(name)
+    folder = tmp_path_factory.mktemp(name)
     boards = BOARDS if how == "every" else BOARDS[PRESSES.index(name) :: len(PRESSES)]
-    orders = [Single(read(path.stem), Terms(lang="es", profile=profile)) for path in boards]
-    with drawn_once(KNOWN):
-        made = [*(file for order in orders for file in make(order)), *several(profile)]
-    files = {folder / file.name: file for file in made}
-    assert len(files) == len(made)
+    every = [*(file for path in boards for file in pressed_for(path.stem, name, "es")), *made_of_several(name)]
+    files = {folder / file.name: file for file in every}
+    assert len(files) == len(every)
     for path, file in files.items():
         path.write_bytes(file.content)
     return files

@@ -6,7 +6,6 @@ import re
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -23,6 +22,7 @@ from hyskos.lab.running import crew_for, parts
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import Tally
 from tests.cli.manners import in_language
+from tests.patience import PATIENCE, until
 
 ROOT = Path(__file__).parents[2]
 GAMES = 48
@@ -55,11 +55,8 @@ def play_here(run: Setup, first: int, count: int) -> tuple[Tally, int]:
 
 def address_in(contact: Path) -> str:
     """Wait for the address of a scheduler."""
-    for _turn in range(600):
-        if contact.exists() and contact.stat().st_size:
-            return str(json.loads(contact.read_text(encoding="utf-8"))["address"])
-        time.sleep(0.1)
-    raise TimeoutError(contact)
+    until(lambda: contact.exists() and contact.stat().st_size)
+    return str(json.loads(contact.read_text(encoding="utf-8"))["address"])
 
 
 @contextmanager
@@ -84,7 +81,7 @@ def test_a_worker_that_is_killed_changes_no_number(tmp_path: Path) -> None:
             started("distributed.cli.dask_worker", *worker) as other,
         ):
             with distributed.Client(address, set_as_default=False) as client:
-                client.wait_for_workers(2, timeout=60)
+                client.wait_for_workers(2, timeout=PATIENCE)
             with crew_for([run], cluster=address) as crew:
                 assert crew.width == 2
                 for part in parts(partial(play_here, run), [(0, GAMES)], crew):

@@ -20,6 +20,7 @@ from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.rulings import IDS, STANDARD, choices_of
 from scripts.phone_sentences import as_text, collected, marked, unknown
 from tests.conftest import ON_NODE
+from tests.patience import PATIENCE
 
 PHONE = Path(__file__).parents[2] / "phone"
 BOARDS = Path(__file__).parents[1] / "boards/good"
@@ -157,7 +158,7 @@ def test_the_facts_are_what_the_page_takes_them_for(told: Any, tmp_path: Path) -
         source.write_text(f'import type {{ Facts }} from "{engine}";\n{typed}\n', encoding="utf-8")
         options = ("--noEmit", "--strict", "--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler")
         command = (ON_NODE["phone"].parent / ".bin/tsc", *options, "--ignoreConfig", "--types", "", source)
-        return subprocess.run(command, capture_output=True, encoding="utf-8", check=False, timeout=120).stdout
+        return subprocess.run(command, capture_output=True, encoding="utf-8", check=False, timeout=PATIENCE).stdout
 
     assert faults(told) == ""
     assert "secret" in faults({**told, "secret": 1})

@@ -15,6 +15,7 @@ from hyskos.definitions.dice import Shape
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.definitions.model import Box
 from scripts import phone_page
+from tests.patience import PATIENCE
 
 PHONE = Path(__file__).parents[2] / "phone"
 BOARDS = Path(__file__).parents[1] / "boards/good"
@@ -36,7 +37,9 @@ def test_the_pressed_faces_are_those_of_their_fonts(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.needs("phone")
 def test_the_types_hold() -> None:
-    done = subprocess.run(("npm", "run", "--silent", "types"), cwd=PHONE, capture_output=True, check=False, timeout=120)
+    done = subprocess.run(
+        ("npm", "run", "--silent", "types"), cwd=PHONE, capture_output=True, check=False, timeout=PATIENCE
+    )
     assert done.returncode == 0, done.stdout.decode()
 
 
@@ -51,7 +54,7 @@ def run(tests: str, written: bytes, tmp_path: Path) -> None:
         capture_output=True,
         encoding="utf-8",
         check=False,
-        timeout=400,
+        timeout=2 * PATIENCE,
     )
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.definitions.loader import shipped
+from tests.patience import PATIENCE
 
 PHONE = Path(__file__).parents[2] / "phone"
 _TABLE = Path(__file__).parents[1] / "wishes" / "12-spaces-from-csv"
@@ -45,6 +46,6 @@ def test_marks_lead_to_lines_and_back_in_chromium(every: str) -> None:
         capture_output=True,
         encoding="utf-8",
         check=False,
-        timeout=240,
+        timeout=PATIENCE,
     )
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]

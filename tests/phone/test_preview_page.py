@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.definitions.loader import shipped
+from tests.patience import PATIENCE
 
 PHONE = Path(__file__).parents[2] / "phone"
 _WISHES = Path(__file__).parents[1] / "wishes"
@@ -37,6 +38,6 @@ def test_in_chromium(tmp_path: Path, name: str) -> None:
         capture_output=True,
         encoding="utf-8",
         check=False,
-        timeout=120,
+        timeout=PATIENCE,
     )
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]

@@ -25,7 +25,7 @@ from tests.rulebook.random_rounds import (
     random_orders,
 )
 from tests.shipped import deploy, resolve
-from tests.wide import some_of
+from tests.wide import chance, some_of
 
 # the second referee itself ------------------------------------------------------------------------------------------
 
@@ -134,7 +134,7 @@ def as_result(outcome: Outcome) -> dict[str, Any]:
 @pytest.mark.parametrize("spaces", some_of(400, 4000))
 @pytest.mark.parametrize("seed", range(4))
 def test_4000_spaces_end_alike(seed: int, spaces: int) -> None:
-    random = Random(seed)
+    random = chance(seed)
     for _ in range(spaces):
         space = random_space(random)
         assert as_result(resolve(as_battle(random, space))) == naive.settle(space), space
@@ -170,7 +170,7 @@ def random_devices(random: Random, position: Position, faction: str) -> list[Dev
 @pytest.mark.parametrize("phases", some_of(50, 600))
 @pytest.mark.parametrize("name", MAPS)
 def test_600_deploy_phases_on_each_map_end_alike(name: str, phases: int) -> None:
-    random = Random(f"phases on {name}")
+    random = chance(f"phases on {name}")
     for _ in range(phases):
         position = random_position(random, BOARDS[name])
         orders = random_orders(random, position, name)

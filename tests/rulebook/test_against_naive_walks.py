@@ -22,7 +22,7 @@ from tests.rulebook.random_rounds import (
     random_orders,
 )
 from tests.shipped import deploy, walk
-from tests.wide import some_of
+from tests.wide import chance, some_of
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def random_solo(random: Random, board: Board, faction: str) -> Position:
 @pytest.mark.parametrize("name", MAPS)
 def test_solo_turns_on_each_map_end_alike(name: str, turns: int) -> None:
     """Attacks on spaces and starts of the Pharaoh (A80), the walk of his column, and the new soldiers."""
-    random = Random(f"alone on {name}")
+    random = chance(f"alone on {name}")
     tops = {space.number: space.points.round if space.points else 0 for space in MAPS[name].spaces}
     for _ in range(turns):
         faction = random.choice(FACTIONS)

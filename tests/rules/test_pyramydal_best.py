@@ -9,7 +9,7 @@ import pytest
 from hyskos.rules.pyramydal.best import best
 from hyskos.rules.pyramydal.diagonal import best_with_diagonals
 from hyskos.rules.pyramydal.pieces import Mixed, Piece, Score, diagonal_points, read_piece, statue, write_pieces
-from tests.wide import some_of
+from tests.wide import seeds, some_of
 
 Slot = tuple[str, int, bool]  # colour, pips, virtual
 
@@ -74,7 +74,7 @@ def uses_just_its_pieces(score: Score, pieces: list[Piece]) -> bool:
 @pytest.mark.parametrize("collections", some_of(50, 500))
 @pytest.mark.parametrize("virtual", [False, True])
 def test_small_collections_against_every_split(virtual: bool, collections: int) -> None:
-    for seed in range(collections):
+    for seed in seeds(collections):
         pieces, taken, colours = collection(seed, most=6)
         score = best(pieces, taken=taken, virtual=virtual, colours=colours)
         assert score.worth == brute_force(pieces, taken, virtual, colours, diagonal=False), (pieces, taken)
@@ -88,7 +88,7 @@ def test_small_collections_against_every_split(virtual: bool, collections: int) 
 @pytest.mark.parametrize("collections", some_of(8, 60))
 @pytest.mark.parametrize("virtual", [False, True])
 def test_large_collections_against_the_integer_programme(virtual: bool, collections: int) -> None:
-    for seed in range(collections):
+    for seed in seeds(collections):
         pieces, taken, colours = collection(1000 + seed, most=30)
         score = best(pieces, taken=taken, virtual=virtual, colours=colours)
         other = best_with_diagonals(pieces, taken=taken, virtual=virtual, colours=colours, diagonal=False)
@@ -101,7 +101,7 @@ def test_large_collections_against_the_integer_programme(virtual: bool, collecti
 @pytest.mark.parametrize("collections", some_of(25, 250))
 @pytest.mark.parametrize("virtual", [False, True])
 def test_diagonals_against_every_split(virtual: bool, collections: int) -> None:
-    for seed in range(collections):
+    for seed in seeds(collections):
         pieces, taken, colours = collection(seed, most=6)
         score = best_with_diagonals(pieces, taken=taken, virtual=virtual, colours=colours)
         assert score.worth == brute_force(pieces, taken, virtual, colours, diagonal=True), (pieces, taken)

@@ -9,7 +9,7 @@ import pytest
 from hyskos.rules.pyramydal.game import Built, Game, Rest, Result, score
 from hyskos.rules.pyramydal.pieces import Piece, Score, mini_points, read_piece, statue
 from hyskos.rules.reasons import UnlawfulError
-from tests.wide import some_of
+from tests.wide import seeds, some_of
 
 Pieces = tuple[Piece, ...]
 PLAYERS = ("ana", "ben", "cleo")
@@ -80,7 +80,7 @@ def consistent(one: Score, left: Pieces) -> bool:
 @pytest.mark.slow
 @pytest.mark.parametrize("scorings", some_of(100, 400))
 def test_every_use_at_the_scoring(scorings: int) -> None:
-    for seed in range(scorings):
+    for seed in seeds(scorings):
         dice = random.Random(seed)
         colours = "rgby"[: dice.randint(3, 4)]
         built = [((a, 3), (b, 2), (c, 1)) for a, b, c in permutations(colours, 3) if dice.random() < 0.4]

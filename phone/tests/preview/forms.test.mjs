@@ -17,7 +17,7 @@ after(() => preview.end());
 /** Click a mark until its form is there: a frame may come between. */
 async function shape(page, way, field) {
   const form = page.locator("#form");
-  for (let tries = 5; tries && !(await form.locator(field).first().isVisible()); tries -= 1) {
+  for (let tries = 30; tries && !(await form.locator(field).first().isVisible()); tries -= 1) {
     await page.locator(`#board [data-at~="${way}"]`).first().click({ force: true });
     await form.locator(field).first().waitFor({ timeout: 4000 }).catch(() => {});
   }
@@ -42,7 +42,7 @@ const broken = (page) => page.evaluate(() => {
 });
 
 const until = async (name, text) => {
-  for (let tries = 100; tries && preview.text(name) !== text; tries -= 1) await new Promise((done) => setTimeout(done, 50));
+  for (let tries = 2400; tries && preview.text(name) !== text; tries -= 1) await new Promise((done) => setTimeout(done, 50));
   assert.equal(preview.text(name), text);
 };
 

@@ -24,7 +24,7 @@ before(async () => {
   const url = await new Promise((done) => lines.once("line", done));
   page = await (await browser.newContext({ viewport: { width: 1600, height: 1000 } })).newPage();
   page.on("pageerror", (error) => complaints.push(String(error.stack)));
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(120_000);
   await page.goto(url);
 });
 after(async () => {

@@ -56,7 +56,7 @@ async function opened() {
   page.on("pageerror", (error) => complaints.push(String(error.stack)));
   page.on("dialog", (dialog) => { complaints.push(dialog.message()); dialog.dismiss(); });
   page.on("request", (asked) => asked.url().startsWith(url) || asked.url().startsWith("data:") || complaints.push(asked.url()));
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(120_000);
   write("a.yaml", MAP);
   await page.goto(url);
   await page.getByRole("tab", { name: "a.yaml", exact: true }).click();
@@ -179,7 +179,7 @@ test("a click on a space opens its form, what is written there stands in the fil
   const { page, close } = await opened();
   await told(page, "Nothing found");
   const form = page.locator("#form");
-  for (let tries = 5; tries && !(await form.getByLabel("Points, each round").isVisible()); tries -= 1) { // a frame may come between
+  for (let tries = 30; tries && !(await form.getByLabel("Points, each round").isVisible()); tries -= 1) { // a frame may come between
     await page.locator('#board [data-at="spaces/7/points/round"]').first().click({ force: true });
     await form.getByLabel("Points, each round").waitFor({ timeout: 4000 }).catch(() => {});
   }
@@ -266,7 +266,7 @@ test("when the program ends the page says so, and goes on when it is there again
   await page.selectOption("#ink", "saver"); // nothing happens, and nothing breaks
   write("a.yaml", titled("Back again"));
   assert.equal(await begin(new URL(url).port), url);
-  await page.locator("#away").waitFor({ state: "hidden", timeout: 20_000 });
+  await page.locator("#away").waitFor({ state: "hidden", timeout: 120_000 });
   await says(page, "BACK");
   assert.deepEqual(complaints.filter((one) => !one.includes("net::ERR_")), []);
   await page.context().close();

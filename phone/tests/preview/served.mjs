@@ -36,7 +36,7 @@ async function opened(url, file, width) {
   const complaints = [];
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(String(error.stack)));
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(120_000);
   await page.goto(url);
   await page.getByRole("tab", { name: file, exact: true }).click();
   await page.waitForFunction((name) => document.getElementById("board").ariaLabel?.endsWith(`: ${name}`), file);

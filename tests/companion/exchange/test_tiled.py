@@ -22,6 +22,7 @@ from hyskos.companion.map_starter import map_starter
 from hyskos.definitions.loader import read, read_bytes, shipped
 from hyskos.definitions.model import Axial
 from hyskos.definitions.source import decode, read_source
+from tests.patience import PATIENCE
 
 STARTERS = {
     "pointy": map_starter("pointy", {"rectangle": (8, 7)}, "pointy", 4, "en"),
@@ -64,7 +65,7 @@ def test_it_comes_back_through_the_real_tiled(name: str, ending: str, tmp_path: 
     home.mkdir(mode=0o700)
     around = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": str(home), "XDG_RUNTIME_DIR": str(home)}
     words = ["tiled", "--export-map", "map.tmj", f"out.{ending}"]
-    subprocess.run(words, cwd=tmp_path, env=around, check=True, timeout=60, capture_output=True)
+    subprocess.run(words, cwd=tmp_path, env=around, check=True, timeout=PATIENCE, capture_output=True)
     out = tmp_path / f"out.{ending}"
     assert out.read_bytes() != (tmp_path / "map.tmj").read_bytes()
     assert f"{len(contents(data)) * tile_size(data)[0]}" in out.read_text("utf-8")  # Tiled has seen the picture

@@ -20,7 +20,7 @@ from hyskos.generators.orders.order import Book, Single, Terms
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.run import preflight
-from tests.drawn import read
+from tests.drawn import pressed, read
 from tests.wide import in_turn
 
 BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
@@ -48,7 +48,8 @@ def made(name: str, profile: Profile, lang: str = "en", ink: Ink = "full") -> tu
 )
 def test_every_press_file_passes_its_own_preflight(name: str, profile: str, lang: str) -> None:
     printer = load_profile(profile)
-    for file in made(name, printer, lang):
+    booklet = isinstance(read(name), Booklet)
+    for file in made(name, printer, lang) if booklet else pressed(name, profile, lang):
         report = preflight(file.content, replace(expectations(printer), trim=file.trim))
         assert [finding.message.render() for finding in report.findings] == []
         assert not report.facts.rgb

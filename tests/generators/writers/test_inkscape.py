@@ -12,6 +12,7 @@ from hyskos.definitions.geometry import Rect
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.writers.svg import write_svg
 from tests.drawn import drawn
+from tests.patience import PATIENCE
 
 SVG, INKSCAPE = "{http://www.w3.org/2000/svg}", "{http://www.inkscape.org/namespaces/inkscape}"
 MM = 25.4 / 96
@@ -25,7 +26,7 @@ def opened(path: Path, *words: str) -> str:
     home.mkdir(mode=0o700, exist_ok=True)
     around = {**os.environ, "HOME": str(home), "XDG_RUNTIME_DIR": str(home), "DISPLAY": ""}
     asked = ["inkscape", *words, str(path)]
-    run = subprocess.run(asked, env=around, check=True, timeout=60, capture_output=True, text=True)
+    run = subprocess.run(asked, env=around, check=True, timeout=PATIENCE, capture_output=True, text=True)
     return run.stdout
 
 
