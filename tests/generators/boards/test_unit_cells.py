@@ -84,8 +84,7 @@ def refused(faction: Faction) -> str:
     try:
         player_board.draw(faction, lang="en")
     except LayoutError as error:
-        assert error.path == ("units",)
-        return str(error.hint)
+        return str(error.hint) if error.path == ("units",) else str(error)
     return ""
 
 
