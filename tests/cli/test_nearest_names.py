@@ -1,4 +1,4 @@
-"""Names that are misspelt: every command that takes one names the nearest of its kind, and none where nothing is near."""
+"""Misspelt names: every command that takes one names the nearest of its kind, and none where nothing is near."""
 
 import pytest
 
