@@ -115,7 +115,7 @@ def _keys(document: Document, path: Path, errors: "list[ValidationError]", kind:
     for key in islice(unknown, MOST):
         if told_before(document, (*path, key)):
             continue
-        near = nearest(key, missing)
+        near = nearest(key.partition(":")[0], missing)
         lacking = near[0] if near else key
         missing.pop(lacking, None)
         hint = cut_text(document, (*path, key)) or (
