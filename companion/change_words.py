@@ -7,10 +7,10 @@ from hyskos.companion.field_words import FIELDS, field_word
 from hyskos.companion.names import NAMES, named
 from hyskos.definitions.languages import _
 from hyskos.definitions.messages import short
+from hyskos.definitions.texts import CODES
 
 LONGEST = 160
 """Letters of a value that are shown; its place leads to the rest."""
-_LONGEST_CODE = 3  # letters of the code of a language
 _ARROW = "->"
 
 
@@ -43,7 +43,7 @@ def _entry(part: str | int, step: str | int, *, whole: bool) -> str:
 
 
 def _is_language(step: str) -> bool:
-    return len(step) <= _LONGEST_CODE and step.islower() and step not in FIELDS
+    return step in CODES and step not in FIELDS
 
 
 def _word(step: str | int) -> str:

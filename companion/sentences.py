@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from hyskos.companion.names import Name, named
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.marking import form
+from hyskos.definitions.nearest import nearest
 from hyskos.rules.reasons import Reason
 
 PEOPLE = ("player", "players", "other", "others")
@@ -44,10 +45,6 @@ def guess(word: str, guesses: Iterable[str]) -> str:
     return _("`{word}` is not known. Did you mean {guesses}?").format(word=word, guesses=", ".join(guesses))
 
 
-_FARTHER = 0.25
-"""How much less like a word a guess may be than the best one, of 1 for the word itself."""
-
-
 def near(word: str, known: Iterable[str]) -> list[str]:
     """Find up to three known words that are spelt like `word`, each once; none that is much less like it than another.
 
@@ -56,8 +53,4 @@ def near(word: str, known: Iterable[str]) -> list[str]:
     >>> near("halvs", ["walls", "halves"])
     ['halves']
     """
-    from difflib import SequenceMatcher, get_close_matches
-
-    found = get_close_matches(word, list(dict.fromkeys(known)), n=3, cutoff=0.6)
-    likeness = [SequenceMatcher(None, one, word).ratio() for one in found]
-    return [one for one, like in zip(found, likeness, strict=True) if like > likeness[0] - _FARTHER]
+    return nearest(word, known, 3)

@@ -66,11 +66,11 @@ class UnknownNameError(LookupError):
     """A name that no shipped definition has; carries the names that exist."""
 
     def __init__(self, name: str, known: Iterable[str]) -> None:
-        from difflib import get_close_matches
+        from hyskos.definitions.nearest import nearest
 
         self.name = name
         self.known = tuple(known)
-        self.near = tuple(get_close_matches(name, self.known, n=3))
+        self.near = tuple(nearest(name, self.known, 3))
         super().__init__(f"`{name}` is not known; there are {', '.join(self.known)}")
 
 

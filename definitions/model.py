@@ -206,10 +206,10 @@ class Faction(Definition):
         return kinds((*self.around, *(DIE_OF[box.shape] for box in self.boxes if box.shape in DIE_OF)))
 
 
-PlayerBoard = TypeVar("PlayerBoard", bound=Faction)
+_OwnBoard = TypeVar("_OwnBoard", bound=Faction)
 
 
-def on_map(faction: PlayerBoard, main_board: Map) -> PlayerBoard:
+def on_map(faction: _OwnBoard, main_board: Map) -> _OwnBoard:
     """Give the player board for a map: with a box for each of its rounds, and room for the largest of its dice."""
     return replace(
         faction, rounds=main_board.rounds, solo_rounds=main_board.solo_rounds, around=main_board.dice

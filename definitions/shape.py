@@ -8,7 +8,6 @@ import json
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from difflib import get_close_matches
 from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -21,6 +20,7 @@ from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.languages import LANGUAGES, english_name
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.missing import absent_key, meant_none, none_of
+from hyskos.definitions.nearest import nearest
 from hyskos.definitions.wordings import did_you_mean, formed, keyed, near_word, number_hint, number_wanted
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def kind_of(document: Document) -> tuple[str | None, tuple[Finding, ...]]:
     if isinstance(kind, str) and kind in kinds():
         return kind, ()
     if "kind" not in document.data:
-        near = get_close_matches("kind", list(document.data), n=1, cutoff=0.7)
+        near = nearest("kind", map(str, document.data), like=0.7)
         message = say(N_("`{key}` is missing"), key="kind")
         if near:
             found = document.finding(
@@ -65,7 +65,7 @@ def kind_of(document: Document) -> tuple[str | None, tuple[Finding, ...]]:
             return None, (found,)
         return None, (document.finding("Y102", ("kind",), message, say(_KINDS, words=_listed(kinds()))),)
     message = say(N_("`{word}` is no kind of definition"), word=short(kind))
-    near = get_close_matches(str(kind), kinds(), n=1)
+    near = nearest(str(kind), kinds())
     hint = did_you_mean(near[0]) if near else say(_KINDS, words=_listed(kinds()))
     return None, (document.finding("Y109", ("kind",), message, hint),)
 
@@ -115,7 +115,7 @@ def _keys(document: Document, path: Path, errors: "list[ValidationError]", kind:
     for key in islice(unknown, MOST):
         if told_before(document, (*path, key)):
             continue
-        near = get_close_matches(key, list(missing), n=1)
+        near = nearest(key.partition(":")[0], missing)
         lacking = near[0] if near else key
         missing.pop(lacking, None)
         hint = cut_text(document, (*path, key)) or (
@@ -151,7 +151,7 @@ def _hint_for_key(key: str, present: Container[str], refusing: dict[str, Any]) -
     if colon and before in known:
         return say(N_("put a space after the colon"))
     absent = [other for other in known if other not in present]
-    near = get_close_matches(key, absent, n=1) or get_close_matches(key, known, n=1)
+    near = nearest(key, absent) or nearest(key, known)
     if near:
         return did_you_mean(near[0])
     for pattern in patterns:

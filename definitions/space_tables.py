@@ -7,7 +7,6 @@ the checks of maps look at them as at any list. docs/maps.md documents the colum
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from difflib import get_close_matches
 from typing import Any
 
 from hyskos.definitions.findings import START, Finding
@@ -15,6 +14,7 @@ from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.marks import Beside, Marks
 from hyskos.definitions.meaning.neighbours import nowhere, passed_on
 from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.definitions.nearest import nearest
 from hyskos.definitions.plain_words import value_of
 from hyskos.definitions.shape import schema
 from hyskos.definitions.source import Source
@@ -120,7 +120,7 @@ def _headed(source: Source, head: Sequence[Cell]) -> Iterator[Finding]:
             yield Finding("W102", cell.mark, message, _near(name, known))
         seen.add(name)
     lacking = [name for name in NEEDED if name not in seen]
-    if lacking and not any(get_close_matches(cell.text.lower(), lacking, 1) for cell in head):
+    if lacking and not any(nearest(cell.text.lower(), lacking) for cell in head):
         message = say(N_("the first row does not name the column `{name}`"), name=lacking[0])
         mark = head[0].mark if head else START
         hint = say(N_("the first row names the columns: {names}"), names=", ".join(known))
@@ -128,7 +128,7 @@ def _headed(source: Source, head: Sequence[Cell]) -> Iterator[Finding]:
 
 
 def _near(name: str, known: Sequence[str]) -> Message:
-    near = get_close_matches(name, known, 1)
+    near = nearest(name, known)
     if near:
         return say(N_("did you mean `{word}`?"), word=near[0])
     return say(N_("the first row names the columns: {names}"), names=", ".join(known))

@@ -3,10 +3,10 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from difflib import get_close_matches
 from typing import Any
 
 from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.definitions.nearest import nearest
 
 _TYPOGRAPHIC = "“”„‟«»‘’‚‹›"
 """Quotes that editors for letters put in the place of plain ones; YAML takes them for letters."""
@@ -22,7 +22,7 @@ def did_you_mean(word: str) -> Message:
 def near_word(value: object, words: Iterable[object]) -> str | None:
     """Name the word that is nearest to a value; small and large letters and typographic quotes make no difference."""
     known = {str(word).casefold(): str(word) for word in words}
-    near = get_close_matches(str(value).strip(_TYPOGRAPHIC).casefold(), list(known), n=1)
+    near = nearest(str(value).strip(_TYPOGRAPHIC).casefold(), known)
     return known[near[0]] if near else None
 
 

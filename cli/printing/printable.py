@@ -10,6 +10,7 @@ from hyskos import data
 from hyskos.cli.printing.writing import Report
 from hyskos.cli.shared.files import nearer
 from hyskos.definitions.languages import _
+from hyskos.definitions.nearest import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -107,9 +108,9 @@ def _path(name: str, known: dict[str, Path]) -> Path:
         return path
     if path.suffix in (".yaml", ".yml") or len(path.parts) > 1:
         raise click.UsageError(_("{file}: there is no such file").format(file=name))
-    raise click.exceptions.NoSuchCommand(
-        name, _("There is nothing to print called {name!r}.").format(name=name), possibilities=[*known, *data.GROUPS]
-    )
+    told = _("There is nothing to print called {name!r}.").format(name=name)
+    near = nearest(name, [*known, *data.GROUPS], 3)
+    raise click.exceptions.NoSuchCommand(name, told, possibilities=near)
 
 
 def _own(paths: "Sequence[Path]") -> "Iterator[Definition]":

@@ -151,7 +151,9 @@ def _of(game: Game, seat: int) -> Game:
 def _placing(game: Game, devices: Iterable[str]) -> Iterator[str]:
     """Write where devices could stand: on a border of a space that the faction controls, or on the space."""
     own = min(game.position.controlled(game.faction), default=None)
-    for device in dict.fromkeys(devices) if own is not None else ():
+    if own is None:
+        return
+    for device in dict.fromkeys(devices):
         here = place_name(own)
         if device in BORDER_DEVICES:
             here += f"-{place_name(min(game.table.board.neighbours[own]))}"

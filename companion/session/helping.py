@@ -33,7 +33,7 @@ OF_SHEETS = ("sheet", "odds")
 def help_lines(session: Session) -> Iterator[str]:
     """List what may be typed now, and at any time."""
     yield from asks(session)
-    words = {id_: word(id_) for id_ in (*ALWAYS, "code", "reveal")} | of_table(session)
+    words = {**{id_: word(id_) for id_ in (*ALWAYS, "code", "reveal")}, **of_table(session)}
     yield "  " + phase_help(session)
     if session.game.phase == "deploy" and not session.game.table.solo:
         yield "  " + _(CODES).format(**words)

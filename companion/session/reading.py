@@ -20,8 +20,8 @@ from hyskos.definitions.dice import FACES, DieShape
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.model import Unit
 from hyskos.definitions.numerals import read_count
-from hyskos.rules.names import meant
 from hyskos.definitions.typed_words import words_of
+from hyskos.rules.names import meant
 from hyskos.rules.rolling_pyramids.actions import ChooseStart, Cross, Develop, Place, Roll, Station
 from hyskos.rules.rolling_pyramids.deployment import Device
 from hyskos.rules.rolling_pyramids.develop import Upgrade, upgrades

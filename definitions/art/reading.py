@@ -4,7 +4,6 @@ Nothing is looked up, executed or taken from outside: entities and document type
 pictures and text are refused. Colours are the names of inks.
 """
 
-import difflib
 from collections.abc import Mapping
 from dataclasses import field, replace
 from xml.parsers import expat
@@ -17,6 +16,7 @@ from hyskos.definitions.art.transforms import IDENTITY, matrix_of, numbers_of
 from hyskos.definitions.findings import Finding, Mark, capped
 from hyskos.definitions.geometry import Segment, combine, scaled, transform
 from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.definitions.nearest import nearest
 from hyskos.definitions.source import Source
 from hyskos.definitions.values import dataclass
 
@@ -143,7 +143,7 @@ class _Reader:
         try:
             paint = painted(paint, own, self.inks)
         except PaintError as error:
-            near = difflib.get_close_matches(error.word, self.inks, 1)
+            near = nearest(error.word, self.inks)
             hint = error.hint or (say(N_("did you mean `{word}`?"), word=near[0]) if near else None)
             self.report("V107", at, error.told, hint)
         return _Scope(matrix, paint, part=own.get("id", before.part) if name == "g" else before.part)

@@ -1,7 +1,6 @@
 """Names of art in a definition: art that ships, or a file beside the definition that can be printed."""
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 
 from hyskos.definitions.art.library import art_names, is_own, own_art, read_own
 from hyskos.definitions.art.shapes import Art, Shape, reach
@@ -11,6 +10,7 @@ from hyskos.definitions.meaning.check import matches
 from hyskos.definitions.meaning.neighbours import nowhere, passed_on
 from hyskos.definitions.meaning.own_inks import inks_of
 from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.definitions.nearest import nearest
 
 PATTERNS = "patterns"
 NARROWEST, WIDEST = 0.25, 8.0
@@ -39,7 +39,7 @@ def known_art(document: Document, path: Path, sort: str) -> Iterator[Finding]:
     name = document.at(path)
     if not is_own(name):
         if name not in art_names(sort):
-            near = get_close_matches(name, art_names(sort), 1)
+            near = nearest(name, art_names(sort))
             hint = (
                 say(N_("did you mean `{word}`?"), word=near[0])
                 if near

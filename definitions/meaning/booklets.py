@@ -1,7 +1,6 @@
 """What must hold in a rules booklet, beyond its shape."""
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 from functools import cache
 
 from hyskos import data
@@ -10,6 +9,7 @@ from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.cards import icon
 from hyskos.definitions.meaning.check import Check, Each, matches
 from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.nearest import nearest
 
 
 def references(document: Document) -> Iterator[Finding]:
@@ -27,7 +27,7 @@ def _missing(document: Document, path: Path, known: tuple[str, ...]) -> Iterator
     number = document.at(path)
     if number not in known:
         message = say(N_("the rules of this game have no {number}"), number=short(number))
-        near = get_close_matches(number, known, 1)
+        near = nearest(number, known)
         yield document.finding("R504", path, message, say(N_("did you mean `{word}`?"), word=near[0]) if near else None)
 
 

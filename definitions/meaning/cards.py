@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from difflib import get_close_matches
 
 from hyskos.definitions.art.library import art_names
 from hyskos.definitions.findings import Finding, Path
@@ -10,6 +9,7 @@ from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.art import known_art
 from hyskos.definitions.meaning.check import Check, Each
 from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.nearest import nearest
 
 SIGN = re.compile(r"\{([^{}]*)\}")
 """An icon in a line, by its name."""
@@ -25,7 +25,7 @@ def line(document: Document, path: Path) -> Iterator[Finding]:
     names = art_names("icons")
     for name in SIGN.findall(document.at(path)):
         if name not in names:
-            near = get_close_matches(name, names, 1)
+            near = nearest(name, names)
             hint = (
                 say(N_("did you mean `{word}`?"), word=near[0])
                 if near

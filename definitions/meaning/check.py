@@ -1,11 +1,11 @@
 """Checks as values: the parts of a definition they read, and a function that gives findings."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from difflib import get_close_matches
 
 from hyskos.definitions.findings import Finding, Path, along
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.definitions.nearest import nearest
 from hyskos.definitions.values import dataclass
 
 
@@ -73,7 +73,7 @@ def matches(value: object, steps: Sequence[str | int], so_far: Path = ()) -> Ite
 
 def other_name(name: str, known: Sequence[str]) -> Message:
     """Advise somebody who named what does not ship: the name that is spelt like it, or else all, or a file."""
-    near = get_close_matches(name, known, 1)
+    near = nearest(name, known)
     if near:
         return say(N_("did you mean `{word}`?"), word=near[0])
     return say(N_("there are {names}; or name a YAML file beside this one"), names=", ".join(known))

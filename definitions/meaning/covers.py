@@ -1,7 +1,6 @@
 """What must hold on a cover, beyond its shape."""
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 
 from hyskos import data
 from hyskos.definitions.cover_counts import COUNTED, braced, counts
@@ -12,6 +11,7 @@ from hyskos.definitions.meaning.check import Check, Each, other_name
 from hyskos.definitions.meaning.neighbours import by_file, nowhere, passed_on
 from hyskos.definitions.meaning.repeated_numbers import COVER_CHECKS
 from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.nearest import nearest
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.shape import check_shape, kind_of
 from hyskos.definitions.source import Source
@@ -32,7 +32,7 @@ def shown(document: Document, path: Path) -> Iterator[Finding]:
     if is_file(name):
         yield from _own(document, path)
     elif name not in known:
-        near = get_close_matches(name, known, 1)
+        near = nearest(name, known)
         hint = by_file(document, name) or (say(N_("did you mean `{word}`?"), word=near[0]) if near else None)
         message = say(N_("no board or set of pieces that ships is called `{name}`"), name=short(name))
         yield document.finding("C952", path, message, hint)

@@ -1,7 +1,6 @@
 """Jobs of a product: printers that exist and make what is asked for, components and languages that it has."""
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from typing import Any
 
 from hyskos import data
@@ -11,6 +10,7 @@ from hyskos.definitions.meaning.check import Check, Each, twice
 from hyskos.definitions.meaning.neighbours import nowhere, passed_on
 from hyskos.definitions.meaning.product_parts import beside, kind_of_part
 from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.nearest import nearest
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.shape import check_shape, kind_of
 from hyskos.definitions.shops import FRESH, months_between
@@ -80,7 +80,7 @@ def _named(
     if name in known:
         found: Mapping[str, object] = data.load_yaml(folder, name)
         return found
-    near = get_close_matches(name, known, 1)
+    near = nearest(name, known)
     hint = say(N_("there are {names}"), names=", ".join(known))
     if near:
         hint = say(N_("did you mean `{word}`?"), word=near[0])
@@ -116,7 +116,7 @@ def left_out(document: Document, path: Path) -> Iterator[Finding]:
     known = [str(part["id"]) for part in document.data["components"]]
     name = document.at(path)
     if name not in known:
-        near = get_close_matches(name, known, 1)
+        near = nearest(name, known)
         hint = say(N_("did you mean `{word}`?"), word=near[0]) if near else None
         yield document.finding("Q111", path, say(N_("the product has no component `{name}`"), name=short(name)), hint)
 

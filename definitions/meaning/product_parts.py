@@ -1,7 +1,6 @@
 """Components of a product: what ships, or a file beside it; all of one game."""
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 from functools import cache
 
 from hyskos import data
@@ -9,6 +8,7 @@ from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.meaning.neighbours import by_file, nowhere, passed_on
 from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.nearest import nearest
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.shape import check_shape, kind_of
 from hyskos.definitions.source import Source
@@ -39,7 +39,7 @@ def known_part(document: Document, path: Path) -> Iterator[Finding]:
         yield from _own_part(document, path, game)
         return
     if name not in kinds_shipped():
-        near = get_close_matches(name, kinds_shipped(), 1)
+        near = nearest(name, kinds_shipped())
         hint = by_file(document, name) or (say(N_("did you mean `{word}`?"), word=near[0]) if near else None)
         message = say(N_("no board or set of pieces that ships is called `{name}`"), name=short(name))
         yield document.finding("Q101", path, message, hint)

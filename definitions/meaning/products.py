@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from datetime import date
-from difflib import get_close_matches
 
 from hyskos.definitions.barcodes import check_digit
 from hyskos.definitions.findings import Finding, Path
@@ -15,6 +14,7 @@ from hyskos.definitions.meaning.product_jobs import JOB_CHECKS, job_languages
 from hyskos.definitions.meaning.product_parts import ids_once, known_part, seats
 from hyskos.definitions.meaning.repeated_numbers import PRODUCT_CHECKS
 from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.nearest import nearest
 from hyskos.definitions.products import NAMES, PLACEHOLDERS, placeholders
 
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-")
@@ -80,7 +80,7 @@ def naming(document: Document, path: Path) -> Iterator[Finding]:
         if name not in PLACEHOLDERS:
             listed = ", ".join(f"{{{one}}}" for one in PLACEHOLDERS)
             message = say(N_("there is no placeholder {{{name}}}"), name=short(name))
-            near = get_close_matches(name, PLACEHOLDERS, 1)
+            near = nearest(name, PLACEHOLDERS)
             hint = (
                 say(N_("did you mean `{word}`?"), word=f"{{{near[0]}}}") if near
                 else say(N_("there are {names}"), names=listed)

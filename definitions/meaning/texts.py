@@ -3,7 +3,6 @@
 import re
 import string
 from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
 from typing import Any
 
 from hyskos.definitions.bare_commas import cut_text
@@ -11,6 +10,7 @@ from hyskos.definitions.findings import Finding, Mark, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.languages import LANGUAGES, english_name
 from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.nearest import nearest
 from hyskos.definitions.texts import CODES, texts
 
 _CODE = re.compile(r"[a-z]{2,3}")
@@ -69,7 +69,7 @@ def _unknown(document: Document, path: Path, told: Mapping[str, object]) -> Iter
     for code in told:
         if _CODE.fullmatch(code) and code not in CODES and not cut_text(document, (*path, code)):
             others = [lang for lang in LANGUAGES if lang not in told]
-            near = get_close_matches(code, others, n=1)
+            near = nearest(code, others)
             also = say(N_("also possible here: {words}"), words=", ".join(others)) if others else None
             hint = say(N_("did you mean `{word}`?"), word=near[0]) if near else also
             message = say(N_("unknown key `{key}`"), key=short(code))

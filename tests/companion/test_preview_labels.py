@@ -66,6 +66,10 @@ def test_what_is_chosen_has_a_name_without_signs_of_yaml(way: str, name: str) ->
     assert form_at(FORTRESS, way)["name"] == name
 
 
+def test_an_id_of_three_letters_is_no_language() -> None:
+    assert form_at(shipped("faction")["bastet"], "devices/0/title/en")["name"] == "Devices: ram, title (en)"
+
+
 def test_what_is_chosen_is_named_in_the_language_of_the_page() -> None:
     activate("es")
     assert form_at(FORTRESS, "spaces/7/points/round")["name"] == "Espacio 8: puntos, cada ronda"

@@ -235,7 +235,7 @@ class Setter:
             return None
         if block.example not in self.booklet.worked:
             told = say(N_("there is no worked example called {name}"), name=block.example)
-            raise UndrawableError(told, path=(*path, "example"))
+            raise UndrawableError(told, path=(*path, "example"), hint=_meant(block.example, self.booklet.worked))
         return self.booklet.worked[block.example]
 
     def filled(self, text: str, values: Mapping[str, object] | None, path: tuple[str | int, ...]) -> str:
