@@ -33,7 +33,7 @@ HOUSE = "hyskos"
 """The game that stands for the house: its covers need no flag."""
 _CLEAR = 5.2
 """From the name of a publisher on its flag to the cut, mm: printers ask for up to 5."""
-_CLOSEST, _ACROSS = 0.65, 110
+_CLOSEST, _ACROSS = 0.8, 96
 """Distance of the lines of dark art in the saver style: at least so many mm, or so many lines across the art."""
 _LIGHT = 88
 """Tint of the wedges between the rays, per cent of their ground."""
