@@ -112,6 +112,7 @@ def test_a_product_for_more_or_fewer_than_its_box_has_room_for_is_told(
     mine.write_text(said + f"players: {[*players]}\n", encoding="utf-8")
     it = hyskos("product", "check", mine)
     assert it.code == 1
+    assert "Q120" in it.err
     told = f"for {players[0]}–{players[1]} players, but what is in the box is for {room}\n"
     assert f"mine.yaml:15:10: Q120 {told}" in it.err
 
