@@ -256,13 +256,7 @@ def _print_way(board: Board, way: Walk, before: Mapping[int, Force]) -> None:
         row = f"{told_place(board, space):>{column}}  {writes[space]:{wide}}  "
         tell(row + told, len(row))
     if way.left_over:
-        click.echo(
-            ngettext(
-                "{number} soldier found no space",
-                "{number} soldiers found no space",
-                way.left_over,
-            ).format(number=way.left_over)
-        )
+        click.echo(_("soldiers without a space: {number}").format(number=way.left_over))
 
 
 def _print_soldiers(board: Board, fresh: dict[int, int], faction: str, rulings: Rulings) -> None:

@@ -136,7 +136,7 @@ export function Solo() {
                   </div>
                 </li>
               ))}
-              {way.leftOver > 0 && <li>{sentence(N_("{number} soldiers found no space"), { number: way.leftOver })}</li>}
+              {way.leftOver > 0 && <li>{sentence(N_("soldiers without a space: {number}"), { number: way.leftOver })}</li>}
             </ol>
           )}
           <div class="actions">
