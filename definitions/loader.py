@@ -199,8 +199,7 @@ def _made(document: Document, kind: str | None, digest: str) -> Loaded:
     arts, fonts, table = art_of(document, kind), fonts_of(document), table_of(document)
     own = {name: art.digest for name, art in arts.items()}
     own |= {str(document.at(("fonts", role))): face.digest for role, face in fonts.items()} | shown_beside(document)
-    if table and table.digest:
-        own[str(named_file(document))] = table.digest
+    own |= {str(named_file(document)): table.digest} if table and table.digest else {}
     if document.table:
         own[document.table.name] = document.table.source.digest
     if kind == PRINTER:

@@ -16,7 +16,7 @@ _DIGITS = re.compile("[0-9]+")
 def nearest(word: str, known: Iterable[str], most: int = 1, like: float = _LIKE) -> list[str]:
     """Find the known names that are spelt like a word, the nearest first, each once; small and capital letters alike.
 
-    >>> nearest("halvs", ["walls", "halves"]), nearest("x", ["4x", "inner"]), nearest("A474", ["A47", "A4"])
+    >>> nearest("halvs", ["walls", "halves"]), nearest("x", ["4x", "inner"]), nearest("a474", ["A47", "A4"])
     (['halves'], ['4x'], ['A47'])
     >>> nearest("PHA-999", ["PH-9", "PHA-6"]), nearest("rp36", ["RP-36", "RP-37"]), nearest("Z99", ["A99"])
     ([], ['RP-36'], [])

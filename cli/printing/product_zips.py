@@ -100,8 +100,7 @@ def check_components(whole: Whole) -> None:
 
     inside, players = tuple(whole.boards.values()), whole.product.players
     looked_over = [
-        inspected(reading, completed(for_own_map(reading.definition), inside, players))
-        for reading in whole.readings[1:]
+        inspected(one, completed(for_own_map(one.definition), inside, players)) for one in whole.readings[1:]
     ]
     _end_with([finding for reading in looked_over for finding in reading.findings if finding.code not in ADVISED])
 
