@@ -37,7 +37,7 @@ HOSTILE = [
     pytest.param(path, marks=pytest.mark.proof if path.stem in BOMBS - {"bomb-page-ops-2M-shared-by-500"} else ())
     for path in sorted((Path(__file__).parents[1] / "fuzz" / "corpus" / "pdf").glob("*.pdf"))
 ]
-SECONDS = 60  # of a processor, on a slow machine that does other things as well; ours takes a sixth of that
+SECONDS = 20  # of a processor, on a machine that does other things as well; alone it is half of that
 linux = pytest.mark.skipif(sys.platform != "linux", reason="only there a process can be bounded")
 
 
