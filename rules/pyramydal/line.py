@@ -29,12 +29,8 @@ class Step:
     reason: Reason
 
 
-def stash_colours(players: int) -> str:
-    """Give the colours in play: four stashes, and one more for each player above four (PY-1).
-
-    >>> stash_colours(5)
-    'rgbyo'
-    """
+def refuse_too_few(players: int) -> None:
+    """Raise UnlawfulError for fewer players than the game is for (PY-1)."""
     if players < FEWEST_PLAYERS:
         raise UnlawfulError(
             "PY-1",
@@ -45,6 +41,15 @@ def stash_colours(players: int) -> str:
             ),
             {"players": players},
         )
+
+
+def stash_colours(players: int) -> str:
+    """Give the colours in play: four stashes, and one more for each player above four (PY-1).
+
+    >>> stash_colours(5)
+    'rgbyo'
+    """
+    refuse_too_few(players)
     stashes = max(BASE_STASHES, players)
     if stashes > len(COLOURS):
         raise UnlawfulError(

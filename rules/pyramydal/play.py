@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from hyskos.rules.pyramydal.game import Built, Game, Rest
-from hyskos.rules.pyramydal.line import FEWEST_PLAYERS, Line, Step, move, stash_colours
+from hyskos.rules.pyramydal.line import Line, Step, move, refuse_too_few, stash_colours
 from hyskos.rules.pyramydal.pieces import SIZES, STASH_PER_SIZE, Piece, statue, write_piece, write_pieces
-from hyskos.rules.reasons import N_, NN_, Reason, UnlawfulError
+from hyskos.rules.reasons import N_, Reason, UnlawfulError
 
 STATUE = 3
 """Pyramids of a statue (PY-6)."""
@@ -54,16 +54,7 @@ def movers(line: Line) -> tuple[str, ...]:
 def begin(line: Line) -> Play:
     """Start with a line laid out: tokens at its start, the one nearest to the pyramids goes first (PY-1, PY-2)."""
     tokens = [item for item in line if isinstance(item, str)]
-    if len(tokens) < FEWEST_PLAYERS:
-        raise UnlawfulError(
-            "PY-1",
-            NN_(
-                "{players} player: the game needs 3 or more",
-                "{players} players: the game needs 3 or more",
-                "players",
-            ),
-            {"players": len(tokens)},
-        )
+    refuse_too_few(len(tokens))
     for token in tokens:
         if tokens.count(token) > 1:
             raise UnlawfulError("PY-2", N_("{player} has two tokens in the line"), {"player": token})
