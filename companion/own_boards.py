@@ -4,9 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import replace
-from pathlib import Path
 
-from hyskos import data
 from hyskos.companion.ring_words import ring_words
 from hyskos.definitions import project
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletSection
@@ -41,14 +39,6 @@ def boards_told(game: str, beside: Sequence[Definition] = ()) -> tuple[Definitio
     boxed = tuple(one for one in beside if game in _KINDS and one.game == game and isinstance(one, _KINDS[game][1]))
     own = None if boxed else own_board(game)
     return (own,) if own else boxed
-
-
-def own_boards(definitions: Iterable[Definition]) -> tuple[Definition, ...]:
-    """Give the only board of each game among definitions that are printed together, of those that do not ship."""
-    own = [one for one in definitions if isinstance(one, Map | Grid | Ring)]
-    own = [one for one in own if data.ROOT not in Path(one.source).resolve().parents]
-    games = [one.game for one in own]
-    return tuple(one for one in own if games.count(one.game) == 1)
 
 
 @contextmanager

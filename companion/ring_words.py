@@ -15,8 +15,8 @@ _BY_NUMBER = ("start", "either", "nobody", "other")
 def ring_words(ring: Ring) -> dict[str, Words]:
     """Give the words of a booklet that are those of its ring, in every language that it or the house speaks."""
     langs = dict.fromkeys((*LANGUAGES, *(lang for side in ring.players for lang in side.title)))
-    told = {lang: _told(ring, lang) for lang in langs}
-    return {name: {lang: told[lang][name] for lang in langs} for name in told[LANGUAGES[0]]}
+    told = [(lang, _told(ring, lang)) for lang in langs]
+    return {name: {lang: said[name] for lang, said in told} for name in told[0][1]}
 
 
 def _told(ring: Ring, lang: str) -> dict[str, str]:

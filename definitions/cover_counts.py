@@ -8,7 +8,6 @@ from typing import Any
 
 from hyskos import data
 from hyskos.definitions import project
-from hyskos.definitions.covers import Cover
 from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.model import Definition, Words
 from hyskos.definitions.paths import is_file
@@ -58,8 +57,11 @@ def shown_beside(document: Document) -> dict[str, str]:
 
 def with_counts(made: Definition, document: Document) -> Definition:
     """Give a cover with the numbers of its maps in its texts; all else as it is."""
-    if not isinstance(made, Cover) or not any(f"{{{key}}}" in document.text for key in COUNTED):
+    if document.data.get("kind") != "cover" or not any(f"{{{key}}}" in document.text for key in COUNTED):
         return made
+    from hyskos.definitions.covers import Cover  # a map waits for no cover
+
+    assert isinstance(made, Cover)
     cover, told = made, counts(document)
     facts = [replace(one, value=_filled(one.value, told), label=_filled(one.label, told)) for one in cover.facts]
     paragraphs = [

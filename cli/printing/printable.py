@@ -25,7 +25,7 @@ def definitions_of(names: tuple[str, ...], report: Report, beside: "Sequence[Def
 
     Booklets tell of the only board of their game among one's own files that are named, or that go `beside` them.
     """
-    from hyskos.companion.own_boards import own_boards
+    from hyskos.companion.boards_beside import own_boards
     from hyskos.definitions import project
     from hyskos.definitions.loader import shipped
     from hyskos.definitions.model import Definition

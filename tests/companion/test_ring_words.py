@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
+from hyskos.companion.boards_beside import own_boards
 from hyskos.companion.booklets import completed
-from hyskos.companion.own_boards import own_boards
 from hyskos.companion.ring_words import ways
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.loader import load, load_file, load_ring

@@ -89,7 +89,7 @@ BREAKAGES = [
     Breakage("C00", "x3", "does not exist", painted(b"1 2 nonsense")),
     Breakage("C00", "x3", "wrong values", painted(b"1 2 re")),
     Breakage("C00", "x3", "draws itself", drawing_itself),
-    Breakage("D12", "x4", "unpack to more", painted(PLACED, {"XObject": {"I": huge}}), also="C13"),
+    Breakage("D12", "x4", "unpacks to more", painted(PLACED, {"XObject": {"I": huge}}), also="C13"),
     Breakage("C00", "x4", "damaged at ]", painted(b"] 1 0 0 rg"), also="C01"),
     Breakage("C00", "none", "( is opened and never closed", painted(b"(")),
     Breakage("C01", "x1a01", "an area is in RGB", painted(b"1 0 0 rg " + AREA)),

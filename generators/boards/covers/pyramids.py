@@ -14,7 +14,7 @@ from hyskos.generators.boards.pieces.piece_cells import figure_on
 from hyskos.generators.boards.shared.art import drawn
 from hyskos.generators.boards.shared.engraving import shade
 from hyskos.generators.boards.shared.style import HAIR, LINE, Style
-from hyskos.generators.drawing import Group, Item, group, polygon, rectangle
+from hyskos.generators.drawing import Group, Item, credited, group, polygon, rectangle
 from hyskos.generators.inks import readable_on
 
 _EDGE, _LIFT = 0.2, 0.13
@@ -169,7 +169,7 @@ def figure(figure: Standee, foot: Point, scale: float, one: PieceSet, pieces: Pi
         *figure_on(figure, look, 1.6),
     )
     matrix = (scale, 0.0, 0.0, scale, foot[0] - wide * scale / 2, foot[1] - (high + _STEPS[1]) * scale)
-    return group(held([Group(items, matrix=matrix)]))
+    return group(held(credited([Group(items, matrix=matrix)])))  # its values stand in another file
 
 
 def lighter(ink: str) -> str:

@@ -218,7 +218,7 @@ def test_a_paragraph_keeps_two_lines_together_at_both_ends() -> None:
 
 @pytest.mark.slow
 def test_a_text_that_needs_more_pages_is_refused() -> None:
-    with pytest.raises(DoesNotFitError, match="does not fit 1 pages"):
+    with pytest.raises(DoesNotFitError, match="does not fit 1 page of"):
         booklet.draw(replace(RULES, pages=1), lang="en")
 
 

@@ -207,9 +207,9 @@ def test_the_notebook_tells_all_rules(game: str, lang: str) -> None:
     for section in of.booklet.sections:
         for block in section.blocks:
             if block.diagram:
-                seen = words("booklet", lang)[f"alt.{block.diagram}"].format_map(
-                    of.booklet.worked.get(block.example, {})
-                )
+                values = of.booklet.worked.get(block.example, {})
+                told = {name: text_in(one, lang) if isinstance(one, dict) else one for name, one in values.items()}
+                seen = words("booklet", lang)[f"alt.{block.diagram}"].format_map(told)
                 assert f"[{seen}]" in whole
             for text in (block.text, *(line.text for line in block.lines)):
                 if text and "{" not in text_in(text, lang):
