@@ -5,11 +5,9 @@ from itertools import product
 
 import pytest
 
-from hyskos.companion.booklets import completed
-from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.books import TRIMS, trim_name, trim_of
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load, shipped
+from hyskos.definitions.loader import shipped
 from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.booklet import book
 from hyskos.generators.boards.booklet.flow import balanced
@@ -20,9 +18,10 @@ from hyskos.generators.drawing import Drawing, Group, Text, walk
 from hyskos.generators.measure import bounds, extent
 from hyskos.generators.stamps import SMALLEST_PT
 from hyskos.generators.typography import DoesNotFitError
+from tests.drawn import booklet
 from tests.generators.boards.test_booklet import nobody_is_stranded
 
-RULES: Booklet = completed(load("rolling-pyramids-rules", "booklet"))
+RULES = booklet("rolling-pyramids-rules")
 SIZES = ("a5", "a4", "letter", "120x180")
 
 
@@ -98,7 +97,7 @@ def test_nothing_is_stranded_or_leaves_its_column(size: str, lang: str) -> None:
 @pytest.mark.parametrize("name", sorted(set(shipped("booklet")) - {RULES.id}))
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rules_of_every_game_are_a_book_of_four_full_pages(name: str, lang: str) -> None:
-    one = completed(load(name, "booklet"))
+    one = booklet(name)
     layout, points = book.planned(one, *one.book_trim)
     pages = book.draw(one, lang=lang, size=one.trim)
     assert len(pages) == layout.pages == 4

@@ -8,7 +8,6 @@ import pikepdf
 import pypdfium2 as pdfium
 import pytest
 
-from hyskos.companion.booklets import completed
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletSection
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import LANGUAGES
@@ -24,10 +23,11 @@ from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.stamps import SMALLEST_PT
 from hyskos.generators.typography import DoesNotFitError, width
+from tests.drawn import booklet as shipped_booklet
 from tests.drawn import drawn
 
-RULES: Booklet = completed(load("rolling-pyramids-rules", "booklet"))
-BOOKLETS: dict[str, Booklet] = {name: completed(load(name, "booklet")) for name in shipped("booklet")}
+RULES = shipped_booklet("rolling-pyramids-rules")
+BOOKLETS = {name: shipped_booklet(name) for name in shipped("booklet")}
 PAGES = [(name, number) for name, one in BOOKLETS.items() for number in range(one.pages)]
 every_page = pytest.mark.parametrize(("page", "lang", "ink"), list(product(PAGES, LANGUAGES, INKS)))
 every_text = pytest.mark.parametrize(("name", "lang"), list(product(BOOKLETS, LANGUAGES)))
