@@ -81,10 +81,22 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
+SEVENTH = 7
+"""Of a law of many cases every seventh is tried by `make quick`; languages and inks come in twos and fours."""
+_CASES: Counter[str] = Counter()
+"""How many cases of a law of many have been collected: a worker collects once."""
+
+
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Let what Hypothesis finds cases for be proof too, with all of them."""
+    """Let what Hypothesis finds cases for be proof too, with all of them; of many cases most are slow."""
     if getattr(getattr(item, "function", None), "is_hypothesis_test", False) and asks_for_proof(item.config):
         item.add_marker(pytest.mark.proof)
+    if not item.get_closest_marker("many") or any(map(item.get_closest_marker, ("slow", "proof"))):
+        return
+    law = item.nodeid.partition("[")[0]
+    if _CASES[law] % SEVENTH:
+        item.add_marker(pytest.mark.slow)
+    _CASES[law] += 1
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -34,6 +34,7 @@ def placeholders(block: BookletBlock, lang: str) -> set[str]:
     return {name for text in texts for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("name", "values"),
     [

@@ -37,6 +37,7 @@ def test_a_result_is_read_as_it_was_written(result: Result) -> None:
     assert (more.done, more.tally) == (((0, 2),), play(RUN, 0, 2).tally)
 
 
+@pytest.mark.slow
 def test_the_key_hangs_on_what_decides_a_game_alone() -> None:
     first = BOARD.spaces[0]
     assert first.points

@@ -71,6 +71,7 @@ def test_the_cutting_line_leaves_what_lies_below_it(tmp_path: Path) -> None:
         assert share == ([there, there] if there else [100, 0])
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", ["Foil (Gold) #1/x", "100 %", "a#41b", "<[{}]>", "It's /K", "~"])
 def test_a_separation_may_be_called_whatever_a_printer_calls_it(name: str) -> None:
     items = (rectangle(2, 2, 6, 6, fill="gold"), rectangle(1, 1, 18, 18, stroke="cut"))

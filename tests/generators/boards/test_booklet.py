@@ -87,6 +87,7 @@ def test_every_language_has_as_many_pages_in_one_size_of_type(name: str) -> None
     assert booklet.common_type(one, layout.own_layout(one)) >= 9
 
 
+@pytest.mark.many
 @every_text
 def test_nothing_is_stranded_in_the_next_column(name: str, lang: str) -> None:
     one = BOOKLETS[name]
@@ -113,6 +114,7 @@ def nobody_is_stranded(columns: list[list[Placed]]) -> None:
             assert column[1] != "heading"
 
 
+@pytest.mark.many
 @every_text
 def test_every_column_is_full_and_a_picture_may_fill_the_last(name: str, lang: str) -> None:
     feet: dict[tuple[int, bool], float] = {}
@@ -222,6 +224,7 @@ def test_a_text_that_needs_more_pages_is_refused() -> None:
         booklet.draw(replace(RULES, pages=1), lang="en")
 
 
+@pytest.mark.slow
 def test_without_computed_examples_placeholders_show_their_names() -> None:
     text = " ".join(words_of(booklet.draw(replace(RULES, worked={}), lang="en")))
     assert "{attackers}" in text
@@ -289,6 +292,7 @@ def test_the_bookmarks_are_the_headings_and_lead_to_them(lang: str) -> None:
             assert any(0 < top - box < 12 for box in boxes), (title, top, boxes)
 
 
+@pytest.mark.slow
 def test_a_board_in_sheets_keeps_its_pages_as_bookmarks() -> None:
     terms = Terms(lang="en", profile=load_profile("home-a4"), paper="a4", formats=("pdf",))
     (file,) = [one for one in make(Single(load("icehouse-8x8", "grid"), terms)) if one.pages > 1]

@@ -163,6 +163,7 @@ def test_what_is_read_keeps_off_the_knife(name: str, bleed: float) -> None:
                     assert distance(middle, die) >= KNIFE_OFF + 0.4 * min(box.w, box.h)
 
 
+@pytest.mark.slow
 def test_at_home_nothing_is_a_separation() -> None:
     for pieces in PIECES.values():
         for sheet in draw(pieces, lang="en"):

@@ -115,6 +115,7 @@ def test_foil_does_not_count_as_process_ink() -> None:
     assert violations(drawing, replace(mean, press=replace(mean.press, special_inks={"gold": "Foil"}))) == ()
 
 
+@pytest.mark.slow
 def test_a_picture_has_exactly_the_pixels_of_its_component() -> None:
     (file,) = made("pyramydal-card", load_profile("the-game-crafter"), "es")
     assert file.name == "pyramydal-card_the-game-crafter-postcard-mat_es.png"
