@@ -15,7 +15,8 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 
-INSTALL := -m pip install --quiet --disable-pip-version-check
+# Nobody reads what pip would compile: the tests keep their own, and of a library the program imports little.
+INSTALL := -m pip install --quiet --disable-pip-version-check --no-compile
 FLOORS := .venv-floors
 FLOORS_READY := $(FLOORS)/.ready
 # The tests that touch what other projects wrote: schemas, YAML, click, PDF in and out, fonts, pictures, solver.

@@ -146,8 +146,7 @@ def ran(tmp_path_factory: pytest.TempPathFactory) -> Run:
     """Run every line of a language, or all but those that take long; where both are asked for, every line once."""
 
     def run(lang: str, *, every: bool) -> tuple[Path, Mapping[str, Done]]:
-        consoles_show_it = lang == "en"  # what papers print was printed without the lines that take long
-        return once(lang, every=every or (together() and not consoles_show_it))
+        return once(lang, every=every or together())
 
     @cache
     def once(lang: str, *, every: bool) -> tuple[Path, Mapping[str, Done]]:
