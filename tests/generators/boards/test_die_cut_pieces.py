@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from functools import cache
 from io import BytesIO
 from itertools import combinations
 
@@ -35,6 +36,7 @@ BLEEDS = sorted({profile.bleed for profile in PRESSES})
 SHEETS = [(name, bleed) for name in PIECES for bleed in BLEEDS]
 
 
+@cache
 def sheets(name: str, bleed: float, ink: str = "full") -> tuple[Drawing, ...]:
     return draw(PIECES[name], lang="en", ink=ink, press=DieCut(bleed))
 
