@@ -36,6 +36,7 @@ def killed(*parts: tuple[int, int]) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.some
 def test_nothing_that_was_answered_is_lost() -> None:
     killed((8, 1000))
 

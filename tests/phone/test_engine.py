@@ -57,6 +57,7 @@ def save(made: Any, path: Path) -> Path:
 
 
 @pytest.mark.slow
+@pytest.mark.some
 @pytest.mark.needs("phone")
 def test_the_referee_answers_as_the_rules_do(some: Any, tmp_path: Path) -> None:
     assert compared(save(some, tmp_path / "some.json")) == (

@@ -17,6 +17,7 @@ from hyskos.generators.orders.home import editions
 from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Single, Terms
 from tests.drawn import read
+from tests.wide import less_and_all
 
 EVERY: tuple[tuple[str, Ink], ...] = tuple(product(LANGUAGES, INKS))
 OTHERS = EVERY[1:]
@@ -32,7 +33,7 @@ def every_definition() -> list[Any]:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("each_drawn_once")
-@pytest.mark.parametrize("others", ["anubian", pytest.param("", marks=pytest.mark.proof)], ids=["some", "every"])
+@pytest.mark.parametrize("others", less_and_all("anubian", ""), ids=["some", "every"])
 def test_no_two_files_of_a_kit_have_the_same_name_and_all_are_plain_ascii(others: str) -> None:
     """What ships in one language and ink, and some of it in all others: a name ends with both."""
     seen: set[str] = set()
