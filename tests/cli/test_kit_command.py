@@ -20,15 +20,11 @@ from hyskos.generators.kit import pack
 from hyskos.generators.kit_orders import special
 from hyskos.generators.orders.order import Folding, Order
 from hyskos.generators.orders.request import Request
+from tests.cli.manners import FEW
 from tests.verifying.small_kit import DRAWING, only, zipped
 
 WORDS = ["--profile", "home-a4", "--lang", "es", "--workers", "1"]
 ELSEWHERE = ["--profile", "generic-offset", "--profile", "the-game-crafter", "--lang", "en", "--workers", "1"]
-
-
-FEW = ("inner-factory", "outer-factory", "anubian", "pyramydal-card", "turn-at-a-glance", "read-me-first",
-    "pharaoh-cover", "rolling-pyramids-rules")  # fmt: skip
-"""One or two of each way to print something."""
 
 
 Kits = Callable[[str], Path]
