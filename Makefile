@@ -107,7 +107,7 @@ $(FLOORS_READY): pyproject.toml scripts/floors.py
 	$(FLOORS)/bin/python $(INSTALL) --constraint $(FLOORS)/floors.txt --editable ".[dev]"
 	touch $@
 
-newest-ready: $(READY_DEV)
+newest-ready: | $(BIN)/python
 	$(BIN)/python -m scripts.newest --prepare
 
 environments: $(READY_DEV) $(FLOORS_READY) newest-ready
