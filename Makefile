@@ -15,7 +15,8 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 
-INSTALL := -m pip install --quiet --disable-pip-version-check
+# Nobody reads what pip would compile: the tests keep their own, and of a library the program imports little.
+INSTALL := -m pip install --quiet --disable-pip-version-check --no-compile
 FLOORS := .venv-floors
 FLOORS_READY := $(FLOORS)/.ready
 # The tests that touch what other projects wrote: schemas, YAML, click, PDF in and out, fonts, pictures, solver.
@@ -106,7 +107,7 @@ $(FLOORS_READY): pyproject.toml scripts/floors.py
 	$(FLOORS)/bin/python $(INSTALL) --constraint $(FLOORS)/floors.txt --editable ".[dev]"
 	touch $@
 
-newest-ready: $(READY_DEV)
+newest-ready: | $(BIN)/python
 	$(BIN)/python -m scripts.newest --prepare
 
 environments: $(READY_DEV) $(FLOORS_READY) newest-ready

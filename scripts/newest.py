@@ -50,7 +50,7 @@ def main(words: Sequence[str] = ()) -> int:
 def _prepared(run: Callable[..., int], python: str, here: str, venv: str) -> int:
     """Make an environment with our libraries, and remember of what; gives an exit code."""
     _wheels()
-    install = (f"{venv}/bin/python", "-m", "pip", "install", "--quiet", "--no-index", "--no-deps")
+    install = (f"{venv}/bin/python", "-m", "pip", "install", "--quiet", "--no-compile", "--no-index", "--no-deps")
     code = (
         run(python, "-m", "venv", "--clear", venv)
         or run(*install, "--find-links", f"{here}/.venv-newest/wheels", "--requirement", f"{here}/constraints.txt")

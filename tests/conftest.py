@@ -14,7 +14,7 @@ from hypothesis import settings
 
 from hyskos.definitions.languages import activate
 from tests.golden.compare import compare
-from tests.wide import ALIKE, EVERY, FEW, LONGEST, begin
+from tests.wide import ALIKE, EVERY, FEW, LONGEST, begin, together
 
 for _name, _cases in (("every", EVERY), ("few", FEW)):
     settings.register_profile(_name, max_examples=_cases, deadline=None)  # a busy machine must not fail a test
@@ -81,19 +81,33 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
+SEVENTH = 7
+"""Of a law of many cases every seventh is tried by `make quick`; languages and inks come in twos and fours."""
+_CASES: Counter[str] = Counter()
+"""How many cases of a law of many have been collected: a worker collects once."""
+
+
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Let what Hypothesis finds cases for be proof too, with all of them."""
+    """Let what Hypothesis finds cases for be proof too, with all of them; of many cases most are slow."""
     if getattr(getattr(item, "function", None), "is_hypothesis_test", False) and asks_for_proof(item.config):
         item.add_marker(pytest.mark.proof)
+    if not item.get_closest_marker("many") or any(map(item.get_closest_marker, ("slow", "proof"))):
+        return
+    law = item.nodeid.partition("[")[0]
+    if _CASES[law] % SEVENTH:
+        item.add_marker(pytest.mark.slow)
+    _CASES[law] += 1
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Begin with the longest files, and leave out tests whose program is missing, except in CI."""
+    """Begin with the longest files, and leave out what their proof has in it, and what lacks a program except in CI."""
     places = {file: place for place, file in enumerate(LONGEST)}
     items.sort(key=lambda item: places.get(item.nodeid.partition("::")[0], len(places)))  # all others stay as they are
-    if os.environ.get("CI") != "true":
-        config.hook.pytest_deselected(items=[item for item in items if missing(item)])
-        items[:] = [item for item in items if not missing(item)]
+    whole = together() and not any("::" in name for name in config.args)  # whoever names a test wants it
+    lenient = os.environ.get("CI") != "true"
+    left = {item for item in items if (whole and item.get_closest_marker("some")) or (lenient and missing(item))}
+    config.hook.pytest_deselected(items=[item for item in items if item in left])
+    items[:] = [item for item in items if item not in left]
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -3,6 +3,7 @@
 from functools import cache
 
 from hyskos.companion.booklets import completed
+from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.loader import load_file, load_profile
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printing import Ink
@@ -27,6 +28,13 @@ def read(name: str) -> Definition:
 def definition(name: str) -> Definition:
     """Read a shipped definition; worked examples are filled in."""
     return completed(read(name)) if name in sheets.printed() else sheets.definition(name)
+
+
+def booklet(name: str) -> Booklet:
+    """Read a shipped booklet with its worked examples."""
+    found = definition(name)
+    assert isinstance(found, Booklet)
+    return found
 
 
 @cache

@@ -12,6 +12,7 @@ from hyskos.definitions.loader import load_file, shipped
 HEAVY = {"yaml", "reportlab", "svgwrite", "numpy", "fontTools", "jsonschema_rs", "pikepdf", "pypdfium2"}
 
 
+@pytest.mark.slow
 def test_the_roof_imports_nothing_heavy() -> None:
     code = "import sys; import hyskos.cli.main as main; main.build(); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout

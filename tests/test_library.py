@@ -175,6 +175,7 @@ PAPER = api.Round(
 )
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("paper", "told"),
     [

@@ -151,6 +151,7 @@ def raised_in(error: Exception) -> Path:
     return Path([frame.f_code.co_filename for frame, _ in walk_tb(error.__traceback__)][-1])
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("ask", "told"),
     [
@@ -184,6 +185,7 @@ def test_a_choice_that_there_is_not_is_a_value_error() -> None:
         api.preflight(b"", api.Expectations(min_dpi=float("nan")))
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("wanted", "told"),
     [
@@ -217,6 +219,7 @@ def test_games_that_cannot_be_played_are_a_value_error() -> None:
         api.play_games(MAP, bots=["clever"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "bot"), [(2, "greedy"), (1, "pilgrim")])
 def test_where_no_bot_is_named_the_one_of_the_command_plays(
     players: int, bot: str, capsys: pytest.CaptureFixture[str]

@@ -38,12 +38,14 @@ def test_the_readme_leads_to_the_factions_of_the_documents_and_to_any_other() ->
     assert "](docs/factions.md)" in README
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda path: path.name)
 def test_links_between_the_papers_lead_somewhere(paper: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)[^)]*\)", paper.read_text(encoding="utf-8")):
         assert target.startswith("https://") or (paper.parent / target).exists(), target
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("paper", DECISIONS, ids=lambda path: path.stem)
 def test_a_decision_is_short_and_names_question_and_price(paper: Path) -> None:
     lines = paper.read_text(encoding="utf-8").splitlines()
@@ -82,6 +84,7 @@ def test_the_changelog_keeps_its_headings() -> None:
     assert kinds <= {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
 
 
+@pytest.mark.slow
 def test_a_python_file_can_be_read_at_a_sitting() -> None:
     lengths = {name: len(text.splitlines()) for name, text in python_files().items()}
     assert not {name: length for name, length in lengths.items() if length > 300}

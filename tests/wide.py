@@ -111,7 +111,12 @@ def proved(every: int) -> int:
 def some_of(few: int, every: int) -> list[Any]:
     """Give how many random cases a test tries at each change, and how many as proof: these and all others."""
     assert few < every
-    return [few, pytest.param(proved(every), marks=pytest.mark.proof, id=str(every))]
+    return less_and_all(few, proved(every), str(every))
+
+
+def less_and_all(less: Case, every: Case, name: str | None = None) -> list[Any]:
+    """Give what a test looks at with each change, and what as proof, which has that in it."""
+    return [pytest.param(less, marks=pytest.mark.some), pytest.param(every, marks=pytest.mark.proof, id=name)]
 
 
 def chance(name: object) -> Random:

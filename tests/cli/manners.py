@@ -1,7 +1,8 @@
 """Every command, one command line of each that works, and what is declared about it; the laws are in `test_manners`.
 
 Run as a program it answers many command lines in one process and one language: `python tests/cli/manners.py es`
-reads a list of command lines as JSON and prints [code, stdout, stderr] of each.
+reads a list of command lines as JSON and prints [code, stdout, stderr] of each; with `few` as a second word, a few
+definitions are what ships.
 """
 
 import io
@@ -203,10 +204,27 @@ def environment(**changes: str) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "80", **changes}
 
 
-def in_language(lang: str, lines: list[list[str]], folder: pathlib.Path | None = None) -> list[tuple[int, str, str]]:
+FEW = ("inner-factory", "outer-factory", "anubian", "pyramydal-card", "turn-at-a-glance", "read-me-first",
+    "pharaoh-cover", "rolling-pyramids-rules")  # fmt: skip
+"""One or two of each way to print something."""
+
+
+def few_ship() -> None:
+    """Let this process print a few definitions where somebody asks for everything that ships."""
+    from hyskos.cli.printing import export, kit_contents, printable
+
+    named, every, members = export.definitions_of, kit_contents.definitions, printable._members
+    printable._members = lambda word, known: members(word, known)[:2]  # of `covers` as well
+    export.definitions_of = lambda names, report: named(names or FEW, report)
+    kit_contents.definitions = lambda own: [one for one in every(own) if one in own or one.id in FEW]
+
+
+def in_language(
+    lang: str, lines: list[list[str]], folder: pathlib.Path | None = None, few: bool = False
+) -> list[tuple[int, str, str]]:
     """Run many command lines in one process that speaks a language from its start."""
     done = subprocess.run(
-        [sys.executable, str(ROOT / "tests/cli/manners.py"), lang], cwd=folder,
+        [sys.executable, str(ROOT / "tests/cli/manners.py"), lang, *(["few"] if few else [])], cwd=folder,
         input=json.dumps(lines), capture_output=True, encoding="utf-8", env=environment(), check=True,
     )  # fmt: skip
     found: list[tuple[int, str, str]] = json.loads(done.stdout)
@@ -230,6 +248,8 @@ def _main() -> None:
     from hyskos.definitions.languages import activate
 
     activate(sys.argv[1])
+    if "few" in sys.argv[2:]:
+        few_ship()
     lines: Any = json.loads(sys.stdin.read())
     found = answers(lines)
     sys.stdout.write(json.dumps(found))

@@ -24,6 +24,7 @@ def test_the_verdict_comes_first_and_the_arithmetic_below(capsys: pytest.Capture
     assert "Countdown" not in out
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("words", "unit", "expected"),
     [
@@ -63,6 +64,7 @@ def test_numbers_out_of_order_are_a_finding(capsys: pytest.CaptureFixture[str]) 
     assert (code, strength(out)["ascending"]) == (1, None)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -189,6 +191,7 @@ def test_a_unit_is_typed_by_its_name(capsys: pytest.CaptureFixture[str], two_of_
     assert (found["archers"], found["spears"]) == (3, 7)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("words", "why"),
     [

@@ -90,6 +90,7 @@ def test_one_plays_alone(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> 
     assert ":4:9: RP-01 one player plays alone" in capsys.readouterr().out
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("command", "typed", "asked", "expected"),
     [

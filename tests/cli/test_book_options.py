@@ -34,6 +34,7 @@ def test_impose_may_stand_alone_or_name_a_way(typed: list[str], written: str, tm
     assert [path.name for path in tmp_path.iterdir()] == [f"{written}_en.pdf"]
 
 
+@pytest.mark.slow
 def test_blank_pages_of_a_book_are_told(tmp_path: Path) -> None:
     text = (data.ROOT / "booklets" / "rolling-pyramids-rules.yaml").read_text(encoding="utf-8")
     start = text.index("  - title: {en: The spaces")

@@ -183,6 +183,7 @@ def test_a_folder_is_searched_for_yaml_and_hidden_folders_are_left_out(
     assert [Path(line.split(":")[0]).name for line in out.splitlines()] == ["a.yml", "b.yaml", "c.yaml"]
 
 
+@pytest.mark.slow
 def test_a_shipped_definition_is_checked_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "inner-factory") == (0, "", "1 file checked, nothing found\n")
     assert run(capsys, "pharaoh")[2] == "2 files checked, nothing found\n"

@@ -50,6 +50,7 @@ def test_nobody_left_on_a_space_that_was_empty(capsys: pytest.CaptureFixture[str
     assert "leave it empty" in Run(capsys, "anubian:3 bastet:3").lines
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("words", "owner", "units", "heroes", "conquered"),
     [
@@ -192,6 +193,7 @@ def test_every_fault_of_a_rulings_file_has_its_place(capsys: pytest.CaptureFixtu
     assert (run.code, "none.yaml:1:1" in run.err) == (2, True)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("words", "message"),
     [

@@ -76,6 +76,7 @@ def test_the_lab_names_the_map_whose_dice_no_board_goes_with(run: Run) -> None:
     assert err.rstrip().splitlines()[-1].startswith("Error: --map: upgrades-1.d4 of Anubian takes a d4, but the dice")
 
 
+@pytest.mark.slow
 def test_boards_are_printed_for_a_map(run: Run) -> None:
     assert run("export cranes.yaml --map many-dice.yaml --format svg --workers 1 -o out")[0] == 0
     (page,) = Path("out").glob("*.svg")

@@ -62,6 +62,7 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     }
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -152,6 +153,7 @@ def test_a_kit_says_which_of_its_files_are_old(capsys: pytest.CaptureFixture[str
     assert f"\n{everything} more files may show it or tell of it\n" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", ["svg", "pdf"])
 def test_a_drawing_of_the_changes(ending: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["diff", "old.yaml", "new.yaml", "--ink", "saver", "-o", f"changes.{ending}"]) == 1

@@ -154,6 +154,7 @@ def test_more_upgrades_than_pairs_are_noticed(capsys: pytest.CaptureFixture[str]
     assert "more upgrades than complete pairs: 2 and 1" in out
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -209,6 +210,7 @@ UNITS = """faction: {folder}/charioteers.yaml
 """
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("key", "told"),
     [

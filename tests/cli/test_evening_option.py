@@ -182,6 +182,7 @@ def test_draft_knows_whose_sheet_it_is_alone_at_any_time(table: Table) -> None:
     assert table.run(["draft", "--evening", "e.jsonl", "--die", "d8:8"])[0] == 0
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -202,6 +203,7 @@ def test_what_does_not_go_together(words: list[str], told: str, table: Table) ->
     assert (code, told in err) == (2, True), err
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     "words", [["deploy"], ["score"], ["reinforce", "4", "4", "6", "2"], ["draft", "--die", "d4:1"]]
 )

@@ -179,6 +179,7 @@ def test_a_word_stands_for_everything_of_a_kind(tmp_path: Path) -> None:
     assert "'covers'" in hyskos("covrs", "-o", tmp_path).stderr
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -264,6 +265,7 @@ def test_ctrl_c_leaves_nothing_half_written(tmp_path: Path) -> None:
     assert all(path.suffix == ".png" and path.read_bytes().endswith(b"IEND\xaeB`\x82") for path in tmp_path.iterdir())
 
 
+@pytest.mark.slow
 def test_the_help_page_has_examples_and_imports_nothing_heavy() -> None:
     it = hyskos("--help")
     assert "hyskos export inner-factory" in it.stdout

@@ -20,6 +20,7 @@ def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
+@pytest.mark.slow
 def test_out_and_back(capsys: Capture) -> None:
     assert execute(["export", "four-x", "--format", "tmj", "-o", "."]) == 0
     assert capsys.readouterr() == ("four-x.tmj\nfour-x-tiles.svg\n", "2 files written to .\n")
@@ -53,6 +54,7 @@ def test_what_is_lost_and_wrong_is_told(capsys: Capture) -> None:
     assert "M207" in capsys.readouterr().err
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("words", "told"),
     [

@@ -88,6 +88,7 @@ def test_a_press_may_print_on_another_paper(tmp_path: Path) -> None:
     assert sheet["imposed"]["sheets"][0]["size"] in ([210, 297], [297, 210])
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("words", "said"),
     [

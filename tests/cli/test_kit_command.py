@@ -3,7 +3,8 @@
 import hashlib
 import json
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -19,33 +20,42 @@ from hyskos.generators.kit import pack
 from hyskos.generators.kit_orders import special
 from hyskos.generators.orders.order import Folding, Order
 from hyskos.generators.orders.request import Request
+from tests.cli.manners import FEW
 from tests.verifying.small_kit import DRAWING, only, zipped
 
 WORDS = ["--profile", "home-a4", "--lang", "es", "--workers", "1"]
+ELSEWHERE = ["--profile", "generic-offset", "--profile", "the-game-crafter", "--lang", "en", "--workers", "1"]
 
 
-FEW = ("inner-factory", "outer-factory", "anubian", "pyramydal-card", "turn-at-a-glance", "read-me-first",
-    "pharaoh-cover", "rolling-pyramids-rules")  # fmt: skip
-"""One or two of each way to print something."""
+Kits = Callable[[str], Path]
 
 
-@pytest.fixture(params=["few", pytest.param("all", marks=pytest.mark.proof)], scope="module")
-def held(request: pytest.FixtureRequest) -> Iterator[Sequence[Definition]]:
-    """Give what is printed: few definitions, or everything that ships."""
+@cache
+def held(which: str) -> Sequence[Definition]:
+    """Give what is printed: `few` definitions, or `all` that ship."""
     found = definitions([])
-    if request.param == "few":
+    if which == "few":
         found = [one for one in found if one.id in FEW]
         assert len(found) == len(FEW)
+    return found
+
+
+def made(which: str, path: Path, *words: str) -> Path:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("hyskos.cli.printing.kit_contents.definitions", lambda _own: found)
-        yield found
+        patch.setattr("hyskos.cli.printing.kit_contents.definitions", lambda _own: held(which))
+        assert execute(["kit", "-o", str(path), *words]) == 0
+    return path
 
 
 @pytest.fixture(scope="module")
-def kit(held: Sequence[Definition], tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("kit") / "kit.zip"
-    assert execute(["kit", "-o", str(path), *WORDS]) == 0
-    return path
+def kits(tmp_path_factory: pytest.TempPathFactory) -> Kits:
+    """Make each kit once."""
+    return cache(lambda which: made(which, tmp_path_factory.mktemp(which) / "kit.zip", *WORDS))
+
+
+@pytest.fixture(params=["few", pytest.param("all", marks=pytest.mark.proof)])
+def kit(request: pytest.FixtureRequest, kits: Kits) -> Path:
+    return kits(request.param)
 
 
 def manifest(path: Path) -> dict[str, dict[str, object]]:
@@ -75,9 +85,9 @@ def test_everything_is_in_the_manifest_with_its_checksum(kit: Path) -> None:
 
 
 @pytest.mark.proof
-def test_every_board_is_there_in_both_inks_with_its_source(held: Sequence[Definition], kit: Path) -> None:
-    entries = manifest(kit)
-    for definition in held:
+def test_every_board_is_there_in_both_inks_with_its_source(kits: Kits) -> None:
+    entries = manifest(kits("all"))
+    for definition in held("all"):
         path = Path(definition.source)
         drawn = [entry for entry in entries.values() if entry.get("source") == str(path.relative_to(data.ROOT))]
         digest = hashlib.sha256(path.read_bytes()).hexdigest()
@@ -90,18 +100,19 @@ def test_every_board_is_there_in_both_inks_with_its_source(held: Sequence[Defini
 
 
 @pytest.mark.proof
-@pytest.mark.usefixtures("held")
 def test_files_for_printers_have_folders_and_facts(tmp_path: Path) -> None:
-    path = tmp_path / "elsewhere.zip"
-    words = ["--profile", "generic-offset", "--profile", "the-game-crafter", "--lang", "en", "--workers", "1"]
-    assert execute(["kit", "-o", str(path), *words]) == 0
-    entries = manifest(path)
+    """Each of them passes its preflight (tests/generators/orders/test_presswork.py)."""
+    entries = manifest(made("all", tmp_path / "elsewhere.zip", *ELSEWHERE))
     press = entries["press/generic-offset/rolling-pyramids_inner-factory_generic-offset_en.pdf"]
     assert (press["standard"], press["bleed"], press["trim"]) == ("PDF/X-4", 3, [420, 297])
     pictures = [entry for name, entry in entries.items() if name.startswith("pod/the-game-crafter/")]
     assert pictures
     assert all((one["colour"], one["dpi"], bool(one["component"])) == ("RGB", 300, True) for one in pictures)
-    assert execute(["kit", "verify", str(path)]) == 0
+
+
+@pytest.mark.proof
+def test_verify_is_content_with_files_for_printers(tmp_path: Path) -> None:
+    assert execute(["kit", "verify", str(made("few", tmp_path / "elsewhere.zip", *ELSEWHERE))]) == 0
 
 
 @pytest.mark.slow
@@ -204,16 +215,16 @@ def test_names_are_plain(kit: Path) -> None:
 
 
 @pytest.mark.proof
-def test_made_again_it_has_the_same_bytes(kit: Path, tmp_path: Path) -> None:
-    again = tmp_path / "again.zip"
-    assert execute(["kit", "-o", str(again), *WORDS]) == 0
-    assert again.read_bytes() == kit.read_bytes()
+def test_made_again_it_has_the_same_bytes(kits: Kits, tmp_path: Path) -> None:
+    """All sheets of every product are made again by tests/cli/test_publishers."""
+    assert made("few", tmp_path / "again.zip", *WORDS).read_bytes() == kits("few").read_bytes()
 
 
 @pytest.mark.proof
-def test_verify_is_content_with_it(kit: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_verify_is_content_with_it(kits: Kits, capsys: pytest.CaptureFixture[str]) -> None:
+    path = kits("all")
     capsys.readouterr()
-    assert execute(["kit", "verify", str(kit)]) == 0
+    assert execute(["kit", "verify", str(path)]) == 0
     assert "files, as they were made" in capsys.readouterr().out
 
 

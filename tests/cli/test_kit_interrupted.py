@@ -172,6 +172,7 @@ def test_ctrl_c_at_the_last_moment(kit: Path, monkeypatch: pytest.MonkeyPatch) -
     assert as_it_was(kit)
 
 
+@pytest.mark.slow
 def test_another_ctrl_c_while_the_first_is_answered_ends_with_130_too() -> None:
     code = (
         "import sys, hyskos.cli.start as start; real, heard = start._close, []\n"

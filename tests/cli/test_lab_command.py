@@ -196,6 +196,7 @@ def test_a_run_alone_is_played_by_who_knows_the_way(capsys: pytest.CaptureFixtur
     assert "bots greedy" in answer(capsys, f"{line} --bots greedy")[1]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("line", "told"),
     [

@@ -1,6 +1,7 @@
 """What the lab says of maps: heat maps of results, fairness foretold, maps that are searched."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ def result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "result.json"
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("lang", "title"), [("en", "Control"), ("es", "Control")])
 @pytest.mark.parametrize("ink", ["full", "saver"])
 def test_a_heat_map_shows_figures_on_the_board(result: Path, capsys: Says, lang: str, title: str, ink: str) -> None:
@@ -31,6 +33,7 @@ def test_a_heat_map_shows_figures_on_the_board(result: Path, capsys: Says, lang:
     assert capsys.readouterr().err == "heat.svg\n"
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("options", "said"),
     [
@@ -46,18 +49,25 @@ def test_what_a_heat_map_cannot_show_is_one_line(result: Path, capsys: Says, opt
     assert not Path("heat.svg").exists()
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"{}", "this is no result of lab run"),
-        (b"\xff", "this is no result of lab run"),
-        (canned(games=0), "no game has been played yet"),
-        (canned().replace(b'"spaces": [1, 2,', b'"spaces": [2, 1,'), "inner-factory has other spaces or starts now"),
-        (canned().replace(b'"map": "inner-factory"', b'"map": "gone.yaml"'), "gone.yaml"),
+        (lambda: b"{}", "this is no result of lab run"),
+        (lambda: b"\xff", "this is no result of lab run"),
+        (lambda: canned(games=0), "no game has been played yet"),
+        (
+            lambda: canned().replace(b'"spaces": [1, 2,', b'"spaces": [2, 1,'),
+            "has other spaces or starts now",
+        ),
+        (lambda: canned().replace(b'"map": "inner-factory"', b'"map": "gone.yaml"'), "gone.yaml"),
     ],
+    ids=["empty", "bytes", "unplayed", "other spaces", "no map"],
 )
-def test_a_file_that_is_no_result_is_one_line(result: Path, capsys: Says, content: bytes, said: str) -> None:
-    result.write_bytes(content)
+def test_a_file_that_is_no_result_is_one_line(
+    result: Path, capsys: Says, content: Callable[[], bytes], said: str
+) -> None:
+    result.write_bytes(content())
     assert execute(["lab", "heatmap", str(result), "-o", "heat.svg"]) == 2
     err = capsys.readouterr().err
     assert said in err

@@ -31,6 +31,7 @@ def test_every_shipped_definition_has_its_line(capsys: pytest.CaptureFixture[str
     assert shown == {(kind, name) for kind in FOLDERS for name in shipped(kind)}
 
 
+@pytest.mark.slow
 def test_json_names_kind_id_title_and_file(capsys: pytest.CaptureFixture[str]) -> None:
     answer = json.loads(run(capsys, "--json")[1])
     assert answer["schema"] == "hyskos.list/1"
@@ -46,6 +47,7 @@ def test_titles_follow_the_language(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Fábrica interior" in run(capsys)[1]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("content", [b"", b"\xff\x00", b"[" * 100_000, b"title: [", b"title: {en: 3}", b"- x"])
 def test_a_broken_file_keeps_its_line_and_hides_no_other(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes

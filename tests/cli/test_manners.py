@@ -60,6 +60,7 @@ def judge_help(path: tuple[str, ...], page: str) -> None:
     assert re.search(rf"^ +(\S+: )?{words} ?\S*", page.split("\n", 1)[1], re.MULTILINE), "no example"
 
 
+@pytest.mark.many
 @every_page
 def test_help(path: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     short, long = (Run(capsys, [*path, word]) for word in ("-h", "--help"))
@@ -68,6 +69,7 @@ def test_help(path: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None
     judge_help(path, short.out)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("path", [path for path in PAGES if path not in COMMANDS])
 def test_a_group_without_a_command_is_help(path: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     run = Run(capsys, [*path])
@@ -95,6 +97,7 @@ def test_help_in_spanish() -> None:
         assert not re.search(r"\[OPTIONS\]|COMMAND|\[ARGS\]|Usage|Options|Example", page), path
 
 
+@pytest.mark.many
 @every_page
 def test_an_unknown_option(path: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     run = Run(capsys, [*path, "--hepl"])
@@ -113,6 +116,7 @@ def test_an_unknown_command(capsys: pytest.CaptureFixture[str]) -> None:
             assert f"'{name}'" in run.err or name in run.err.splitlines()[-1]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("path", [path for path, manners in COMMANDS.items() if not manners.bare], ids=" ".join)
 def test_nothing_typed(path: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     lines = [[*path]] + ([[*path, "--no-input"]] if COMMANDS[path].asks else [])

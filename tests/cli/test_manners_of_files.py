@@ -29,6 +29,7 @@ def test_every_file_parameter_is_declared() -> None:
         assert typed == {*manners.reads, *manners.writes, *EVERYWHERE}, path
 
 
+@pytest.mark.slow
 def test_a_project_that_is_none_is_refused_by_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     Path("notes.txt").write_text("no folder\n", encoding="utf-8")
     for path in COMMANDS:

@@ -31,6 +31,7 @@ TYPED = {
 FAR = ("zzqqk", "PHA-999")
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("line", TYPED)
 def test_a_misspelt_name_is_told_the_nearest(line: str, capsys: pytest.CaptureFixture[str]) -> None:
     typed, meant = TYPED[line]
@@ -40,6 +41,7 @@ def test_a_misspelt_name_is_told_the_nearest(line: str, capsys: pytest.CaptureFi
     assert meant in told.partition("id you mean")[2]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("line", TYPED)
 @pytest.mark.parametrize("typed", FAR)
 def test_a_name_that_nothing_is_like_is_told_none(line: str, typed: str, capsys: pytest.CaptureFixture[str]) -> None:

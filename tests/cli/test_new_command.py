@@ -120,6 +120,7 @@ def test_a_faction_begins_as_any_other(like: str) -> None:
     assert (mine.aliases, mine.article) == ({}, {})  # another one's names
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -165,6 +166,7 @@ def test_what_is_there_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
     assert Path("map.schema.json").read_text("utf-8") == "also mine"
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("kind", kinds())
 def test_a_schema_is_printed_as_it_ships(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["schema", kind]) == 0
@@ -217,6 +219,7 @@ def test_an_ability_of_ones_own_is_a_proposal() -> None:
     assert "RP-" not in told
 
 
+@pytest.mark.slow
 def test_a_copied_file_finds_its_schema(capsys: pytest.CaptureFixture[str]) -> None:
     copied = shipped("grid")["pharaoh"].read_text("utf-8").replace("id: pharaoh", "id: mine")
     Path("mine.yaml").write_text(copied, "utf-8")
@@ -243,6 +246,7 @@ def test_a_copied_file_finds_its_schema(capsys: pytest.CaptureFixture[str]) -> N
     assert execute(["schema", "grid", "--beside", "mine.yaml", "-o", "x.json"]) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("sides", "triangles"), [(3, 18), (4, 20)])
 def test_the_third_and_fourth_player_of_a_new_ring_need_their_signs_taken_away_alone(
     sides: int, triangles: int, capsys: pytest.CaptureFixture[str]

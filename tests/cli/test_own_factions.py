@@ -152,6 +152,7 @@ REFUSED = {
 }
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("line", REFUSED)
 def test_what_cannot_be_taken_is_said_in_one_line(capsys: pytest.CaptureFixture[str], line: str) -> None:
     text = Path("mine.yaml").read_text(encoding="utf-8")

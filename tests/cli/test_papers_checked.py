@@ -32,6 +32,7 @@ def folder(tmp_path: Path) -> Path:
     return project
 
 
+@pytest.mark.slow
 def test_a_project_with_sound_papers_has_no_findings(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -177,6 +177,7 @@ def test_other_digits_in_files_are_findings(
         assert digit in out + err, text
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("word", ["#:2", "M:#", "1@#", "C@#", "15:2/#", "C:2/15=1@#"])
 @pytest.mark.parametrize("digit", DIGITS, ids=ascii)
 def test_other_digits_are_no_moves_of_the_ring(word: str, digit: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -186,6 +187,7 @@ def test_other_digits_are_no_moves_of_the_ring(word: str, digit: str, capsys: py
     assert "Internal error" not in err
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("digit", DIGITS, ids=ascii)
 def test_other_digits_are_no_moves_of_pharaoh(digit: str, capsys: pytest.CaptureFixture[str]) -> None:
     for word in ("r#@b1", "r1@b#", "r1:b#-b2", "r1:b1-b#"):

@@ -181,6 +181,7 @@ def test_missing_files_folders_and_sizes_are_answered(tmp_path: Path, capsys: py
     assert "'large' is no size" in err
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("size", ["nanxnan", "297xnan", "infx210", "-297x210", "0x0", "1x2x3", "297x210mm", "x", ""])
 def test_what_is_no_size_lets_nothing_pass(size: str, clean: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, clean, f"--trim={size}")

@@ -54,6 +54,7 @@ def test_the_list_for_scripts() -> None:
     assert components["quad-fold-board"] == [5475, 5475]
 
 
+@pytest.mark.slow
 def test_a_press_file_and_what_the_answer_says_of_it(tmp_path: Path) -> None:
     it = hyskos("export", "anubian", "--profile", "drivethru", "--lang", "es", "--json", "-o", tmp_path)
     (file,) = json.loads(it.out)["files"]
@@ -132,6 +133,7 @@ def test_a_broken_profile_is_shown_where_it_is_broken(tmp_path: Path) -> None:
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -255,6 +257,7 @@ def test_duplex_refuses_what_has_no_two_sides(tmp_path: Path, words: tuple[str, 
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("told", ["abc", "-5", "1.5", "99999999999999", "٣"])
 @pytest.mark.parametrize("words", [("export", "anubian", "-o"), ("kit", "-o")])
 def test_a_date_that_no_file_can_carry_is_refused_before_any_work(

@@ -164,6 +164,7 @@ SLIPS = [
 ]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("words", "code", "told"), SLIPS, ids=[" ".join(words[:4]) for words, _, _ in SLIPS])
 def test_a_slip_is_one_line(
     words: list[str], code: int, told: str, product: Path, capsys: pytest.CaptureFixture[str]
@@ -172,6 +173,7 @@ def test_a_slip_is_one_line(
     assert told in " ".join(capsys.readouterr().err.split())
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
@@ -201,6 +203,7 @@ def test_what_is_wrong_in_a_component_of_ones_own_is_told(product: Path, capsys:
     assert "Q102" in capsys.readouterr().err
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize("game", ["pharaoh", "pyramydal", "ring-race", "rolling-pyramids"])
 def test_what_new_writes_has_no_findings(game: str, lang: str, product: Path) -> None:

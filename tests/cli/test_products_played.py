@@ -52,6 +52,7 @@ def test_dice_of_a_second_map_in_the_box_count(mine: Path) -> None:
     assert (it.code, "Q119" in it.err) == (0, False)
 
 
+@pytest.mark.slow
 def test_a_player_board_whose_boxes_no_die_of_the_box_fits_is_told(mine: Path) -> None:
     it = hyskos("product", "check", mine)
     assert it.code == 1
@@ -94,6 +95,7 @@ def test_rules_of_a_product_tell_of_the_map_in_its_box(mine: Path) -> None:
     assert rules.worked["solo-setup"]["turns"] == 8
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("game", "components", "players", "told"),
     [
@@ -148,6 +150,7 @@ def test_a_box_that_seats_as_many_may_be_for_all_whom_the_rules_are_for(
     assert hyskos("product", "check", mine).code == 0
 
 
+@pytest.mark.slow
 def test_a_box_that_a_press_does_not_make_is_told_and_not_left_out_in_silence(mine: Path) -> None:
     said = PRODUCT.replace(", {id: cranes.yaml}, {id: bastet}", ", {id: rolling-pyramids-box}")
     said = said.replace("make: home, profile: home-a4", "make: press, profile: longpack")

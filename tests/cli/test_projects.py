@@ -95,6 +95,7 @@ def test_export_says_what_check_says_and_which_language_stands_in(
     assert "note:" not in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_an_evening_is_pinned_to_its_files(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -170,6 +171,7 @@ def test_completion_knows_it(folder: Path, monkeypatch: pytest.MonkeyPatch, caps
     assert "my-isle" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("maps", "rounds"), [(1, 6), (2, 15)])
 def test_player_boards_are_printed_for_the_only_map(
     folder: Path, capsys: pytest.CaptureFixture[str], maps: int, rounds: int

@@ -14,6 +14,7 @@ def _english() -> None:
     activate("en")
 
 
+@pytest.mark.slow
 def test_proofs_take_the_place_of_files_to_print(tmp_path: Path) -> None:
     it = hyskos("export", "anubian", "--proof", "grey", "--proof", "safe", "--dpi", "40", "-o", tmp_path)
     assert it.code == 0

@@ -105,6 +105,7 @@ def test_advance_moves_the_furthest_behind_first(capsys: pytest.CaptureFixture[s
     assert out.splitlines() == ["ana moves 3 and takes g2", "ben moves 3 and takes b3", "r1 ana ben y1"]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -75,6 +75,7 @@ leftovers: {ben: {pieces: [r3, g2]}}
     assert json.loads(run(capsys, tmp_path, unsaid, "--json")[1])["notes"][0]["rule"] == "PY-10"
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("old", "new", "code", "place", "said"),
     [

@@ -36,6 +36,7 @@ def test_titles_of_every_language_are_understood(capsys: pytest.CaptureFixture[s
     assert "M:1/13+" in spanish[1].split()
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("letter", "title"), [("g", "Gold"), ("o", "Jade"), ("j", "Onyx"), ("b", "Oak")])
 def test_the_letter_of_positions_wins_over_names_that_begin_so(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, letter: str, title: str
@@ -112,6 +113,7 @@ def test_a_position_is_shown_with_the_letters_of_its_sides(capsys: pytest.Captur
     assert answer["away"] == {"gold": 0, "onyx": 0, "jade": 0}
 
 
+@pytest.mark.slow
 def test_a_position_of_three_is_drawn_in_their_inks(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "start.svg"
     assert run(capsys, "ring-race", "show", "start", "-o", str(file))[0] == 0

@@ -69,6 +69,7 @@ def test_a_forfeited_move_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert "1 move is forfeited (RG-1)" in out
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     "word", ["", "x", "15", "15:", "15:9", "99:1", "M", "M:x", "M:1/", "M:1/99+", "Q:1", "2@14", "C@13", "2@x", "15:-1"]
 )

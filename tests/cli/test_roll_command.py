@@ -39,6 +39,7 @@ def test_the_same_seed_rolls_the_same_dice(capsys: pytest.CaptureFixture[str]) -
     assert first[1] != run(capsys, "--players", "4", "--seed", "8")[1]
 
 
+@pytest.mark.slow
 def test_all_faces_come_up_about_equally(capsys: pytest.CaptureFixture[str]) -> None:
     seen: dict[tuple[str, int], int] = {}
     for seed in range(100):

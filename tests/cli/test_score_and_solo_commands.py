@@ -138,6 +138,7 @@ def test_impossible_dice_are_noted_not_refused(capsys: pytest.CaptureFixture[str
     assert (code, "note: only three dice are d8" in err) == (0, True)
 
 
+@pytest.mark.slow
 def test_odds_before_the_roll(capsys: pytest.CaptureFixture[str]) -> None:
     """Of s soldiers s - 1 meet the four on space 2: it is kept up to four soldiers, empty with five, lost with more."""
     words = "reinforce --odds --map inner-factory --hold 2=anubian:4"

@@ -64,6 +64,7 @@ def test_a_translation_may_ask_for_the_article(lang: str, form: str, expected: l
     assert "{:de} {:8}|".format(named("herons"), named("4+1*")) == f"{'{:de}'.format(named('herons'))} 4+1*    |"
 
 
+@pytest.mark.slow
 def test_only_names_are_asked_for_their_article() -> None:
     """A word without an article, such as a number, would be an error of the program."""
     for message in catalog_of("es"):
@@ -72,6 +73,7 @@ def test_only_names_are_asked_for_their_article() -> None:
             assert asked <= {"faction", "unit", "section", "device"}, text
 
 
+@pytest.mark.slow
 def test_no_name_that_has_an_article_stands_without_it() -> None:
     """A faction or a device behind a preposition, or before a verb in the singular, is wrong for some names."""
     bare = re.compile(
@@ -94,6 +96,7 @@ def test_boxes_have_names_in_every_language(lang: str, box: str, capsys: pytest.
     assert '"cell": "ascending.middle"' in said(capsys, lang, "draft sheet.yaml --die d8:6 --json")
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("line", "told"),
     [

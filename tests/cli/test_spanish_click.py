@@ -56,6 +56,7 @@ WRONG = {
 }
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("sentence", WRONG)
 def test_a_wrong_call_is_answered_in_spanish(sentence: str) -> None:
     activate("es")
@@ -83,6 +84,7 @@ def test_the_help_page_has_a_spanish_frame() -> None:
     assert "required" not in page
 
 
+@pytest.mark.slow
 def test_the_program_answers_a_wrong_option_in_spanish() -> None:
     wrong = [sys.executable, "-m", "hyskos", "--lang", "es", "list", "--jsn"]
     done = subprocess.run(wrong, capture_output=True, encoding="utf-8", check=False)
@@ -91,6 +93,7 @@ def test_the_program_answers_a_wrong_option_in_spanish() -> None:
     assert "Error: No existe la opción '--jsn'. ¿Querías decir '--json'?" in done.stderr
 
 
+@pytest.mark.slow
 def test_options_that_every_command_has_are_told_in_spanish() -> None:
     """They are made when a command is imported: by then the program knows its language."""
     page = [sys.executable, "-m", "hyskos", "combat", "--help", "--lang", "es"]

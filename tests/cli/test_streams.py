@@ -27,6 +27,7 @@ def hyskos(words: Sequence[str | bytes], **changes: str) -> "subprocess.Complete
     )  # fmt: skip
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     "words",
     [
@@ -53,6 +54,7 @@ def test_an_argument_with_line_ends_is_one_line(line: str, capsys: pytest.Captur
     assert len([one for one in err.splitlines() if one.startswith("Error: ")]) == 1
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("line", ["check {}", "combat {}:7", "rules {}", "roll {}", "table {}", "list {}", "{}"])
 def test_an_argument_of_a_thousand_letters_is_told_by_its_beginning(
     line: str, capsys: pytest.CaptureFixture[str]

@@ -42,6 +42,7 @@ def test_a_match_is_begun_gone_on_with_and_replayed(game: str, table: Table) -> 
     assert answer["totals"]["turn"] == 2
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -89,6 +90,7 @@ def test_a_file_may_be_called_like_a_word_that_is_no_game(table: Table) -> None:
     assert table.run([*words, "rolling-pyramids", "pharaoh"])[1].startswith("The journal is pharaoh\n")
 
 
+@pytest.mark.slow
 def test_diagonals_are_kept(table: Table) -> None:
     assert table.run(new("pyramydal", "--diagonal", "m.jsonl"), *EARLY["pyramydal"])[0] == 0
     evening = begin("pyramydal", Path("x"))

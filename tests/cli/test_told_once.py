@@ -7,6 +7,7 @@ import pytest
 from hyskos.cli.main import execute
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("line", "told"),
     [

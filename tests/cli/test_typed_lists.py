@@ -30,6 +30,7 @@ PAIRS = [
 ]  # fmt: skip
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("one", "other"), PAIRS)
 def test_commas_and_blanks_are_the_same(
     capsys: pytest.CaptureFixture[str], one: tuple[str, ...], other: tuple[str, ...]

@@ -63,7 +63,11 @@ NUMBERS = st.sampled_from([0, 1, 2, 4, 8, 9, 10, 12, 20, 30, 60, 99, 100, 150.5,
 TEXTS = st.sampled_from(
     ["", "x", "->", "<-> 3", "= 1", "list", "black@5", "W" * 60, "word " * 40, "Ñandú", "{n}", "a" * 40]
 )
-GOOD = [read(path).document.data for path in sorted((BOARDS / "good").iterdir())]
+
+
+@functools.cache
+def good() -> tuple[Any, ...]:
+    return tuple(read(path).document.data for path in sorted((BOARDS / "good").iterdir()))
 
 
 def _places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -77,7 +81,7 @@ def _places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]
 @examples(80, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_whatever_passes_the_other_checks_is_drawn_or_told(draw: st.DataObject) -> None:
-    value = copy.deepcopy(draw.draw(st.sampled_from(GOOD)))
+    value = copy.deepcopy(draw.draw(st.sampled_from(good())))
     for _ in range(draw.draw(st.integers(1, 3))):
         *way, last = draw.draw(st.sampled_from([place for place in _places(value) if place]))
         holder = functools.reduce(lambda part, step: part[step], way, value)

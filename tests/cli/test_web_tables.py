@@ -111,6 +111,7 @@ def test_pictures_are_named_by_an_address_if_one_is_given(tmp_path: Path) -> Non
     assert "no file of this game counts them" in it.stderr
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("words", "said"), [
     (["pharaoh", "--format", "tts", "--format", "pdf"], "--format tts is for a screen and pdf for paper"),
     (["pharaoh", "--format", "tts", "--paper", "a3"], "--paper is for print: leave it out with --format tts"),

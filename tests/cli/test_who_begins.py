@@ -20,6 +20,7 @@ def test_a_shared_highest_roll_is_rolled_again_by_those_who_share_it(capsys: pyt
     assert (code, answer["first"], answer["again"]) == (0, None, ["r", "b"])
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("seed", range(12))
 def test_rolled_dice_come_to_one_player(capsys: pytest.CaptureFixture[str], seed: int) -> None:
     _code, out, _err = run(capsys, "pharaoh", "first", "--players", "r,g,b", "--seed", str(seed), "--json")

@@ -33,6 +33,7 @@ def crowded() -> Game:
     return replace(game, position=replace(game.position, forces=FORCES, devices=devices))
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("columns", range(58, 104, 3))
 def test_every_force_stands_whole_with_its_owner(columns: int) -> None:
     """RP-33: what is written on a space; `A12+13` is not `A12+13*`, and 7* alone is nobody's."""
@@ -62,6 +63,7 @@ def test_what_is_too_narrow_says_how_much_it_needs() -> None:
     assert list(drawn(crowded(), playing().main_board, 44, 60))
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("columns", "widest"), [(None, 60), (44, 44), (52, 52), (200, 60)])
 def test_the_board_is_drawn_for_the_terminal(columns: int | None, widest: int) -> None:
     evening = ready()

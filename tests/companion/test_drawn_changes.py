@@ -45,6 +45,7 @@ def test_each_space_is_one_change() -> None:
     assert found[3].told == found[4].told == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ink", ["full", "saver"])
 def test_rings_and_lines_are_drawn_and_read(ink: Any) -> None:
     new = changed()

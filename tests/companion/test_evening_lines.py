@@ -26,6 +26,7 @@ def test_a_die_alone_lists_what_it_can_be() -> None:
     assert any("upgrades" in line for line in told)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("line", "why"),
     [
@@ -90,6 +91,7 @@ def test_orders_are_typed_in_any_order_and_may_be_typed_again() -> None:
     assert said(evening, f"why {near[0]}")[0] in told
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("line", "why"),
     [

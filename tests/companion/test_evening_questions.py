@@ -19,6 +19,7 @@ def test_trial_orders_keep_nothing() -> None:
     assert evening.timeline is before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("names", "seed"), [(("bastet",), 3), (("anubian", "rashar"), 9)])
 def test_the_least_force_is_the_least(names: tuple[str, ...], seed: int) -> None:
     """So many soldiers take the space, and one less does not."""

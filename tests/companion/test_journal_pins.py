@@ -41,6 +41,7 @@ def altered(change: str) -> bytes:
     return encode(values, "")[0]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("change", "told"),
     [

@@ -114,6 +114,7 @@ def test_a_forged_line_is_refused_where_the_rules_refuse_it() -> None:
             looked_at(raw + line, name)
 
 
+@pytest.mark.slow
 def test_totals_that_are_not_those_of_the_rules_are_noticed() -> None:
     raw, name = journal(2, 60), Path("evening.jsonl")
     values = [json.loads(line) for line in raw.splitlines()]
@@ -147,6 +148,7 @@ def test_what_is_no_journal(raw: bytes) -> None:
         looked_at(raw, Path("x.jsonl"))
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("edited", "line", "why"),
     [

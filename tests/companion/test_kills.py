@@ -36,6 +36,7 @@ def killed(*parts: tuple[int, int]) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.some
 def test_nothing_that_was_answered_is_lost() -> None:
     killed((8, 1000))
 
@@ -47,6 +48,7 @@ def test_nothing_that_was_answered_is_lost_in_five_hundred() -> None:
     killed((half, first), (half, first + half))
 
 
+@pytest.mark.slow
 def test_a_journal_that_lost_an_answered_line_would_be_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same with a process that answers and keeps nothing."""
     from hyskos.companion.journal.appending import Appender

@@ -118,6 +118,7 @@ def test_alone_the_dice_that_were_chosen_are_typed_after_the_fights() -> None:
     assert any("march from" in line or "marches from" in line for line in evening.stands())
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("line", "why"),
     [

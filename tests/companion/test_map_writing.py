@@ -9,6 +9,7 @@ from hyskos.definitions.loader import load_map, read_bytes, shipped
 from hyskos.definitions.model import Map
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", sorted(shipped("map")))
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_what_is_written_is_read_as_the_same_map(name: str, lang: str) -> None:

@@ -114,6 +114,7 @@ def test_what_may_be_asked_at_any_time(game: str) -> None:
     assert "at most 400" in refusal(evening, "x" * 401)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("game", "lines", "line", "told"),
     [
@@ -193,6 +194,7 @@ def test_every_prefix_is_a_match_and_a_changed_one_is_none(game: str) -> None:
             seen(raw[:at] + bytes([raw[at] ^ 1]) + raw[at + 1 :], NOWHERE)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("game", SMALL)
 @pytest.mark.parametrize(
     "event",

@@ -44,6 +44,7 @@ def test_without_a_board_of_ones_own_that_which_ships_is_told_of() -> None:
     assert told("ring-race-rules").subtitle["en"] == "The rules, for two players"
 
 
+@pytest.mark.slow
 def test_a_map_for_five_is_told_of_by_its_name_with_five_players(folder: Path) -> None:
     shutil.copy(WISHES / "02-five-starts" / "five-thrones.yaml", folder)
     one = told("rolling-pyramids-rules")
@@ -53,6 +54,7 @@ def test_a_map_for_five_is_told_of_by_its_name_with_five_players(folder: Path) -
     assert "One main board for each game: Five thrones." in words_of(one)
 
 
+@pytest.mark.slow
 def test_rounds_are_those_of_the_map(folder: Path) -> None:
     usual = words_of(told("rolling-pyramids-rules"))
     assert "A game has 10 rounds of five phases" in usual
@@ -90,6 +92,7 @@ def test_the_legend_of_a_grid_names_the_games_that_it_has(
     assert said.count("wins") == len(wanted)
 
 
+@pytest.mark.slow
 def test_a_grid_is_drawn_as_it_is_and_no_larger_than_the_usual_one(folder: Path) -> None:
     usual = told("pharaoh-rules").worked["pharaoh-board"]
     shutil.copy(WISHES / "31-seven-by-seven" / "wide-pharaoh.yaml", folder)
@@ -130,6 +133,7 @@ def in_a_box(name: str, *beside: Definition, sold_to: tuple[int, int] | None = N
     return completed(load(name, "booklet"), beside, sold_to)
 
 
+@pytest.mark.slow
 def test_rules_in_a_box_tell_of_the_board_in_it_whatever_the_project_holds(folder: Path) -> None:
     shutil.copy(WISHES / "02-five-starts" / "five-thrones.yaml", folder)
     boxed = replace(load_map("four-x"), rounds=6, solo_rounds=8)
@@ -141,6 +145,7 @@ def test_rules_in_a_box_tell_of_the_board_in_it_whatever_the_project_holds(folde
     assert [one for one in ("Five thrones", "Inner factory", "{") if one in said] == []
 
 
+@pytest.mark.slow
 def test_rules_in_a_box_of_several_maps_name_all_and_what_each_counts() -> None:
     maps = [replace(load_map("four-x"), rounds=6), load_map("outer-factory"), load_map("inner-factory")]
     said = words_of(in_a_box("rolling-pyramids-rules", *maps))
@@ -153,6 +158,7 @@ def test_rules_in_a_box_are_for_as_many_players_as_it_is_sold_to() -> None:
     assert sold.subtitle == {"en": "The rules, for 1–2 players", "es": "Las reglas, para 1–2 personas"}
 
 
+@pytest.mark.slow
 def test_rules_of_the_ring_race_tell_of_the_ring_in_their_box() -> None:
     long = load_ring("ring-18")
     long = replace(long, triangles=20, players=tuple(replace(one, ascension=7) for one in long.players))
@@ -163,6 +169,7 @@ def test_rules_of_the_ring_race_tell_of_the_ring_in_their_box() -> None:
     assert "18" not in said
 
 
+@pytest.mark.slow
 def test_boards_of_other_games_beside_it_do_not_count() -> None:
     usual = words_of(told("pharaoh-rules"))
     assert words_of(in_a_box("pharaoh-rules", load_map("four-x"), load_grid("icehouse-8x8"))) == usual

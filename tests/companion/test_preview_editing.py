@@ -115,6 +115,7 @@ def test_a_form_asks_for_what_is_around_a_value(tmp_path: Path) -> None:
     assert form_of(look_at(shipped("map")["four-x"]), "rounds")["locked"] is True
 
 
+@pytest.mark.slow
 def test_a_file_is_written_only_if_it_says_what_was_seen_and_stays_sound(tmp_path: Path) -> None:
     board = tmp_path / "mine.yaml"
     board.write_text(MAP, "utf-8")

@@ -39,6 +39,7 @@ def put(tmp_path: Path) -> Callable[..., tuple[Path, Callable[..., str]]]:
     return putting
 
 
+@pytest.mark.slow
 def test_a_wall_is_built_and_taken_down_again(put: Callable[..., tuple[Path, Callable[..., str]]]) -> None:
     _board, change = put(FORTRESS)
     built = change("spaces/7", "8 17", Act.WALL)
@@ -54,6 +55,7 @@ def test_a_wall_is_built_and_taken_down_again(put: Callable[..., tuple[Path, Cal
     assert far.value.findings[0].code == "M216"
 
 
+@pytest.mark.slow
 def test_the_first_wall_of_a_map_stands_behind_its_starts(
     put: Callable[..., tuple[Path, Callable[..., str]]],
 ) -> None:
@@ -85,6 +87,7 @@ def test_a_form_asks_for_borders_and_names(put: Callable[..., tuple[Path, Callab
             change(way, word, act)
 
 
+@pytest.mark.slow
 def test_a_space_gets_a_name_in_each_language(put: Callable[..., tuple[Path, Callable[..., str]]]) -> None:
     _board, change = put(FORTRESS)
     one = change("spaces/7/name/en", "Scribes’ hall")
@@ -101,6 +104,7 @@ def test_a_space_gets_a_name_in_each_language(put: Callable[..., tuple[Path, Cal
             change(way, "")
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("text", "path", "gone", "left"),
     [
@@ -179,6 +183,7 @@ def test_fields_that_are_not_there_are_refused(row: int, words: dict[str, str]) 
         with_cells(TABLE.encode(), "x.csv", row, words)
 
 
+@pytest.mark.slow
 def test_a_space_of_a_table_is_written_there(
     put: Callable[..., tuple[Path, Callable[..., str]]], tmp_path: Path
 ) -> None:
@@ -207,6 +212,7 @@ def test_a_space_of_a_table_is_written_there(
     assert table.read_text("utf-8") == rows
 
 
+@pytest.mark.slow
 def test_every_border_of_a_shipped_map_may_get_a_wall(put: Callable[..., tuple[Path, Callable[..., str]]]) -> None:
     text = shipped("map")["four-x"].read_text("utf-8").replace("id: four-x", "id: mine")
     board, change = put(text)

@@ -13,6 +13,7 @@ from tests.companion.previews import MAP, SLIP, own_board
 board = pytest.fixture(own_board)
 
 
+@pytest.mark.slow
 def test_a_frame_holds_the_board_as_it_prints(board: Path) -> None:
     frame = frame_of(read(board), Wish("es"))
     assert (frame.title, frame.findings, len(frame.sheets)) == ("mine", (), 1)
@@ -51,6 +52,7 @@ def test_what_only_print_shows_is_told_and_drawn_all_the_same(board: Path) -> No
     assert [finding.code for finding in looked_over(read(board))] == ["T601"]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("text", ["", "kind: inks\n", "[", "kind: map\n", "\x00", "kind: words\nid: a\n"])
 def test_whatever_is_read_makes_a_frame(text: str, board: Path) -> None:
     board.write_text(text, "utf-8")
@@ -69,6 +71,7 @@ def test_a_file_that_is_gone_makes_a_frame(board: Path) -> None:
     assert finding.code == "Y001"
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("kind", "name", "lacking"),
     [

@@ -47,6 +47,7 @@ def test_a_form_and_its_fields_are_called_what_people_call_them() -> None:
     assert labels(FORTRESS, "spaces/7/points")[1][3:6] == ["Puntos, cada ronda", "Puntos, última ronda", "Nombre (en)"]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("way", "name"),
     [
@@ -76,6 +77,7 @@ def test_what_is_chosen_is_named_in_the_language_of_the_page() -> None:
     assert form_at(LEDGER / "ledger.yaml", "spaces/0/points/final")["name"] == "Espacio 1: puntos, última ronda"
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("word", "said"),
     [

@@ -79,6 +79,7 @@ def test_a_page_is_sent_what_it_has_not_got_alone(server: Preview, board: Path) 
         assert (spans["digest"], dict(spans["spans"])["rounds"]) == (frame["digest"], [13, 1, 13, 11])
 
 
+@pytest.mark.slow
 def test_the_page_writes_a_value_and_is_told_of_it(server: Preview, board: Path) -> None:
     with asked(server, "/events", {}) as events:
         seen = heard(events)["digest"]

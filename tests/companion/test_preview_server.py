@@ -29,6 +29,7 @@ def test_the_page_asks_for_nothing_that_is_not_there(server: Preview) -> None:
     assert get(server, "/form.json?way=title").status == 200
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("path", "headers", "status"),
     [
@@ -59,6 +60,7 @@ def test_a_page_that_goes_before_it_has_asked_is_not_worth_a_word(
     assert capsys.readouterr().err == ""
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("path", "headers", "body", "status"),
     [
@@ -88,12 +90,14 @@ def test_what_is_answered_may_do_nothing_else(server: Preview) -> None:
     assert (headers["X-Content-Type-Options"], headers["Cache-Control"]) == ("nosniff", "no-store")
 
 
+@pytest.mark.slow
 def test_each_answer_is_in_the_language_that_is_asked_for(server: Preview) -> None:
     assert told(server, "lang=es", "hello")["words"] == {"nothing": "es"}
     assert told(server, "", "hello")["words"] == {"nothing": "en"}
     assert "FÁBRICA" in lettering(told(server, "lang=es"))
 
 
+@pytest.mark.slow
 def test_what_is_not_said_is_in_the_language_of_the_command(board: Path) -> None:
     with serving(board, "es") as server:
         answer = told(server, "lang=zz")

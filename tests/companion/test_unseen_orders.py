@@ -100,6 +100,7 @@ def test_undo_takes_back_the_last_sealed_orders() -> None:
     assert {order.target for order in sent(evening.timeline.session)["anubian"] if order.heroes} == {28}
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("line", ["3h@99 1@16 1@28", "3h@16 1@16 1@27", "4@16", "3h@16x 1@16", "3h1@16", "bomb 9@16"])
 def test_a_refusal_of_an_unseen_line_does_not_show_it(line: str) -> None:
     evening = secret()
@@ -111,6 +112,7 @@ def test_a_refusal_of_an_unseen_line_does_not_show_it(line: str) -> None:
     assert not {"16", "27", "28", "99"} & {*told.replace(".", " ").replace(",", " ").split()}
 
 
+@pytest.mark.slow
 def test_a_journal_with_sealed_orders_replays() -> None:
     found = replayed(secret(), "3h@16 1@16 1@28", "undo", "redo")
     assert isinstance(found.timeline.entries[-1].event, Seal)

@@ -12,17 +12,16 @@ from hyskos.cli.main import execute
 from hyskos.companion import worked_examples, worked_pharaoh, worked_ring_race
 from hyskos.companion.booklets import completed
 from hyskos.companion.worked_examples import EXAMPLES
-from hyskos.definitions.booklets import Booklet, BookletBlock
+from hyskos.definitions.booklets import BookletBlock
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load, load_map, load_rules, shipped
+from hyskos.definitions.loader import load_map, load_rules, shipped
 from hyskos.generators.boards.booklet import booklet as drawn
 from hyskos.generators.drawing import Text, walk
 from hyskos.rules.rolling_pyramids.abilities import make_ability
+from tests.drawn import booklet
 
-RULES: Booklet = completed(load("rolling-pyramids-rules", "booklet"))
-
-
-BOOKLETS: dict[str, Booklet] = {name: completed(load(name, "booklet")) for name in shipped("booklet")}
+RULES = booklet("rolling-pyramids-rules")
+BOOKLETS = {name: booklet(name) for name in shipped("booklet")}
 every_booklet = pytest.mark.parametrize("name", BOOKLETS)
 
 
@@ -35,6 +34,7 @@ def placeholders(block: BookletBlock, lang: str) -> set[str]:
     return {name for text in texts for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("name", "values"),
     [

@@ -1,11 +1,13 @@
 """Lines wrapped to a width."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.companion.wrapping import wrapped
 
 
+@pytest.mark.slow
 @given(st.text(alphabet="ab ñé;", max_size=200), st.integers(20, 90), st.none() | st.integers(0, 40))
 def test_nothing_is_lost(text: str, columns: int, hang: int | None) -> None:
     lines = wrapped(text, columns, hang)

@@ -32,6 +32,7 @@ def test_every_ruling_is_there_once_in_order() -> None:
     assert len({ruling.name for ruling in BOOK.rulings}) == len(BOOK.rulings)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", sorted(set(ENGINE) | set(get_type_hints(Rulings))))
 def test_the_data_and_the_engine_offer_the_same_choices(name: str) -> None:
     assert name in ENGINE, "a field of the engine lacks its entry in data/rules (or the entry says engine: false)"
@@ -41,12 +42,14 @@ def test_the_data_and_the_engine_offer_the_same_choices(name: str) -> None:
     assert getattr(STANDARD, name) == choices[0]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("ruling", ENGINE.values(), ids=lambda ruling: ruling.name)
 def test_the_engine_names_the_id_of_each_ruling(ruling: Ruling) -> None:
     source = (ROOT / "rules/rolling_pyramids/rulings.py").read_text(encoding="utf-8")
     assert re.search(rf"^    {ruling.name}: .*# {ruling.id}\b", source, re.MULTILINE)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("ruling", BOOK.rulings, ids=lambda ruling: ruling.id)
 def test_a_ruling_asks_decides_and_tells_why(ruling: Ruling) -> None:
     choices = (ruling.default, *ruling.alternatives)
@@ -61,6 +64,7 @@ def test_a_ruling_asks_decides_and_tells_why(ruling: Ruling) -> None:
     assert 0 < len(ruling.source.split()) <= 15  # the words it rests on, not a paragraph
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("number", BOOK.statements)
 def test_a_statement_is_a_sentence_in_both_languages(number: str) -> None:
     words = BOOK.statements[number]

@@ -63,6 +63,7 @@ def test_the_first_words_are_the_titles() -> None:
 RULED = [ruling for book in shipped("rules") for ruling in load_rules(book).rulings]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("ruling", RULED, ids=lambda ruling: ruling.name)
 def test_every_value_of_a_ruling_is_said_in_spanish_and_means_one_value(ruling: Ruling) -> None:
     values = (ruling.default, *ruling.alternatives)

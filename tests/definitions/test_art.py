@@ -96,6 +96,7 @@ def test_notes_of_drawing_programs_are_left_out() -> None:
     assert codes(inside) == []
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("code", "inside"),
     [
@@ -253,6 +254,7 @@ def test_a_faction_brings_its_own_emblem(tmp_path: Path) -> None:
     assert read(faction(tmp_path, "scarab.svg")).definition.digest != one.definition.digest
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("emblem", "code", "told"),
     [

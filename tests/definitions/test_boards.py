@@ -20,6 +20,7 @@ def expected(path: Path) -> list[tuple[str, int, int]]:
     return [(code.decode(), int(line), int(column)) for code, line, column in _EXPECT.findall(path.read_bytes())]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("path", GOOD, ids=lambda path: path.stem)
 def test_a_good_board_has_no_findings(path: Path) -> None:
     reading = read(path)

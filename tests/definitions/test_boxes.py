@@ -39,6 +39,7 @@ def test_a_change_of_its_cover_changes_the_state_of_a_box(own: Path) -> None:
     assert load(str(own)).digest != before
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("text", "code", "told"),
     [

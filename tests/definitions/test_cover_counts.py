@@ -70,6 +70,7 @@ def test_maps_that_differ_say_each_number(mine: Path) -> None:
     assert "8/11 rounds, 12 if you play alone" in said(cover)
 
 
+@pytest.mark.slow
 def test_a_cover_is_another_one_when_a_board_that_it_shows_changes(mine: Path) -> None:
     before = cover_of(mine).digest
     board = mine.with_name("short.yaml")

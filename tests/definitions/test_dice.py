@@ -26,6 +26,7 @@ def test_a_box_is_named_by_its_shape_or_by_its_die() -> None:
     assert cranes.dice == ("d4", "d6", "d8", "d10", "d12")
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("before", "after", "told"),
     [

@@ -39,6 +39,7 @@ def code(raw: bytes) -> str:
     return caught.value.code
 
 
+@pytest.mark.slow
 def test_a_face_is_measured_in_ems() -> None:
     found = face(small_font())
     assert (found.name, found.advances["a"], found.advances["7"]) == ("SmallBoxes", 450, 500)
@@ -48,6 +49,7 @@ def test_a_face_is_measured_in_ems() -> None:
     assert face(small_font("a ")).advances.keys() == {"a", " ", "\xa0"}
 
 
+@pytest.mark.slow
 def test_the_font_that_is_used_is_made_anew_and_always_the_same() -> None:
     raw = small_font()
     other = TTFont(BytesIO(raw))
@@ -91,6 +93,7 @@ def _mapped_wide() -> bytes:
     return bytes(raw + table)
 
 
+@pytest.mark.slow
 def test_what_cannot_be_printed_with_is_refused() -> None:
     whole = small_font()
     assert code(b"\0" * (LARGEST + 1)) == "V202"
@@ -159,6 +162,7 @@ def test_a_definition_brings_any_of_three_fonts(tmp_path: Path) -> None:
     assert changed.digest != one.digest
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("name", "expected"),
     [

@@ -27,6 +27,7 @@ def test_a_stash_is_as_large_as_the_engine_deals_it() -> None:
     assert GAMES["pyramydal"].counts == (pieces.STASH_PER_SIZE,) * len(pieces.SIZES)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("large", [1, 2, 3])
 @pytest.mark.parametrize("medium", [1, 2, 3])
 @pytest.mark.parametrize("small", [1, 2, 3])

@@ -25,6 +25,7 @@ def codes(text: str | bytes, loader: Any = None) -> list[str]:
     return [finding.code for finding in parsed(text, loader).findings]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("loader", LOADERS)
 @pytest.mark.parametrize(
     ("word", "value"),

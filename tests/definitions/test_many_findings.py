@@ -92,6 +92,7 @@ def test_a_hundred_findings_are_all_shown() -> None:
     assert capped(findings, 5)[-1].count == 6
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("output", OUTPUTS)
 def test_every_output_says_how_many_there_are(output: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "a.yaml"
@@ -130,6 +131,7 @@ def test_a_long_line_is_cut_without_being_walked_through() -> None:
     assert (len(shown), before, under) == (WIDEST + 1, 61, 3)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", ["con", "nul", "aux", "prn", "com1", "lpt9", "com0"])
 @pytest.mark.parametrize("kind", ["grids/pharaoh", "printers/home-a4", "maps/four-x", "rules/pharaoh"])
 def test_names_of_devices_are_no_ids(name: str, kind: str) -> None:

@@ -52,6 +52,7 @@ def findings(plain: Any) -> list[tuple[str, str, str]]:
     return [(one.code, str(one.message), str(one.hint or "")) for one in found]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("place", PLACES, ids=".".join)
 def test_what_is_said_to_stand_for_none_has_no_findings(place: tuple[str, ...]) -> None:
     plain = example(place)
@@ -60,6 +61,7 @@ def test_what_is_said_to_stand_for_none_has_no_findings(place: tuple[str, ...]) 
     assert not findings(plain)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("place", PLACES, ids=".".join)
 def test_a_missing_key_tells_how_none_is_written(place: tuple[str, ...]) -> None:
     plain = example(place)
@@ -68,6 +70,7 @@ def test_a_missing_key_tells_how_none_is_written(place: tuple[str, ...]) -> None
     assert ("Y102", f"`{place[-1]}` is missing", hint) in findings(plain)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("place", PLACES, ids=".".join)
 @pytest.mark.parametrize("value", [None, "none", False])
 def test_other_words_for_none_are_told_the_right_one(place: tuple[str, ...], value: object) -> None:
@@ -109,6 +112,7 @@ def emptiable(kind: str, part: Any, place: tuple[str, ...]) -> Iterator[tuple[st
         yield from emptiable(kind, part["items"], (*place, "*"))
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("path", sorted((data.ROOT / "schema").glob("*.schema.json")), ids=lambda path: path.name)
 def test_every_list_that_must_be_there_and_may_be_empty_has_a_word_for_none(path: Path) -> None:
     kind = path.name.removesuffix(".schema.json")

@@ -96,6 +96,7 @@ def test_pieces_and_score_sheets_take_own_inks_and_their_tints(folder: Path) -> 
     assert "moss" in [called(one.ink) for one in scores.taken.colours]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("kind", printed_kinds())
 def test_whatever_is_printed_may_bring_inks(kind: str, folder: Path) -> None:
     shipped = sorted((data.ROOT / data.FOLDERS[kind]).glob("*.yaml"))[0]
@@ -136,6 +137,7 @@ def test_art_names_the_inks_of_the_definition_that_names_it(folder: Path) -> Non
     assert only(alone).code == "V107"  # who brings no inks has none
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("colour", "code", "told", "hint"),
     [
@@ -166,6 +168,7 @@ def test_a_tint_is_one_to_a_hundred_per_cent(folder: Path, ink: str, told: str) 
     assert told in str(found.message)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("file", "code", "told"),
     [

@@ -61,6 +61,7 @@ def test_a_scheme_is_filled() -> None:
     assert filled("{sku}-{LANG}", {"sku": "AB", "LANG": "ES"}) == "AB-ES"
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("day", "codes"),
     [("1979-12-31", ["Q106"]), ("1980-01-01", []), ("2106-12-31", []), ("2107-01-01", ["Q106"])],

@@ -28,12 +28,14 @@ def checked(capsys: pytest.CaptureFixture[str], **files: str) -> list[str]:
     return capsys.readouterr().out.splitlines()
 
 
+@pytest.mark.slow
 def test_an_id_that_two_maps_have(capsys: pytest.CaptureFixture[str]) -> None:
     (line,) = checked(capsys, a=MAP, b=MAP, c=MAP.replace("id: inner-factory", "id: other"))
     place, code, sentence = line.partition("D901")
     assert (place, code, sentence) == ("b.yaml:3:5: ", "D901", " a.yaml has the id `inner-factory` too")
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("kind", "name", "id_", "told"),
     [
@@ -59,12 +61,14 @@ def test_an_id_of_what_ships(capsys: pytest.CaptureFixture[str], kind: str, name
     assert "give it an id of its own" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_what_ships_may_have_its_own_id_wherever_it_lies(capsys: pytest.CaptureFixture[str]) -> None:
     assert checked(capsys, a=MAP, b=shipped("grid")["pharaoh"].read_text("utf-8")) == []
     Path("a.yaml").write_bytes(b"\xef\xbb\xbf" + MAP.replace("\n", "\r\n").encode())
     assert execute(["check", "a.yaml"]) == 0
 
 
+@pytest.mark.slow
 def test_an_id_that_is_taken_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
     """Between two files, of a project, or of one file of a project alone."""
     other = MAP.replace("rounds: 10", "rounds: 9")
@@ -94,6 +98,7 @@ def test_a_board_for_rounds_that_no_map_has(capsys: pytest.CaptureFixture[str]) 
     assert checked(capsys, a=MAP, b=elsewhere) == []  # the map is none of its game
 
 
+@pytest.mark.slow
 def test_two_factions_with_one_title(capsys: pytest.CaptureFixture[str]) -> None:
     """As `combat`, which knows no better than to refuse them: what `check` passes, a table can play."""
     twin = FACTION.replace("id: anubian", "id: twin").replace("es: Mía", "es: Otra")

@@ -64,6 +64,7 @@ def test_schemas_and_model_name_the_same_words() -> None:
     assert spaces["factory"]["enum"] == list(SECTIONS)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("kind", kinds())
 def test_no_schema_lists_languages(kind: str) -> None:
     """Which there are is data: a new one touches no schema."""

@@ -32,6 +32,7 @@ def places(reading: Reading) -> list[tuple[str, str, int, int]]:
     return [(one.code, Path(one.file).name, one.line, one.column) for one in reading.findings]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     "table",
     [
@@ -63,6 +64,7 @@ def test_names_have_a_column_for_each_language(tmp_path: Path) -> None:
     assert places(a_map(tmp_path, named)) == [("M219", "spaces.csv", 2, 21)]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("old", "new", "found"),
     [

@@ -32,6 +32,7 @@ def hints(text: str) -> list[str]:
     return [str(found.hint or "") for found in read_bytes(text.encode(), "it.yaml").findings]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "tried"), [(MAP, TRIED), (FACTION, OF_A_FACTION)], ids=["map", "faction"])
 def test_what_was_meant(text: str, tried: dict[str, dict[str, str | None]]) -> None:
     for there, writings in tried.items():

@@ -23,13 +23,6 @@ PRESSES = [name for name in profile_names() if load_profile(name).press]
 SEVERAL = (("map", "inner-factory"), ("map", "outer-factory"), ("card", "pyramydal-card"))
 
 
-PRESSED = [
-    pytest.param((name, how), marks=pytest.mark.proof if how == "every" else ())
-    for how in ("some", "every")
-    for name in PRESSES
-]
-
-
 def ask(*words: object) -> str:
     return subprocess.run(list(map(str, words)), capture_output=True, text=True, check=True).stdout
 
@@ -52,13 +45,12 @@ def made_of_several(press: str) -> tuple[PrintFile, ...]:
         return tuple(several(load_profile(press)))
 
 
-@pytest.fixture(params=PRESSED, ids="-".join, scope="module")
+@pytest.fixture(params=PRESSES, scope="module")
 def pressed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> dict[Path, PrintFile]:
-    """Write boards for a press, and what makes more of them; the presses share out the boards, or get every one."""
-    name, how = request.param
+    """Write every board for a press, and what makes more of them."""
+    name = request.param
     folder = tmp_path_factory.mktemp(name)
-    boards = BOARDS if how == "every" else BOARDS[PRESSES.index(name) :: len(PRESSES)]
-    every = [*(file for path in boards for file in pressed_for(path.stem, name, "es")), *made_of_several(name)]
+    every = [*(file for path in BOARDS for file in pressed_for(path.stem, name, "es")), *made_of_several(name)]
     files = {folder / file.name: file for file in every}
     assert len(files) == len(every)
     for path, file in files.items():
@@ -112,6 +104,7 @@ def test_ghostscript_reads_every_page_strictly_and_finds_ink_on_it(pressed: dict
 
 @pytest.mark.proof
 @pytest.mark.needs("gs")
+@pytest.mark.usefixtures("each_drawn_once")
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_ink_saving_sheets_at_home_take_black_ink_only(lang: str, tmp_path: Path) -> None:
     home = load_profile("home-a4")

@@ -59,6 +59,7 @@ def test_the_measure_of_difference_is_the_published_one() -> None:
     assert difference((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387)) == pytest.approx(1.2644, abs=1e-4)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("vision", VISIONS)
 @pytest.mark.parametrize(("one", "other"), list(combinations(FACTION_INKS, 2)))
 def test_factions_differ_for_every_eye(one: str, other: str, vision: str) -> None:

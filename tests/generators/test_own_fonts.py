@@ -46,6 +46,7 @@ def texts(drawing: Drawing) -> list[Text]:
     return [item for item, _ in walk(drawing.items) if isinstance(item, Text)]
 
 
+@pytest.mark.slow
 def test_texts_are_measured_in_the_fonts_of_their_definition(tmp_path: Path) -> None:
     definition = load_file(own(tmp_path))
     house = width("ab 7", 10), cap_height(10)
@@ -143,6 +144,7 @@ def test_a_worker_gets_the_fonts_with_the_definition(tmp_path: Path) -> None:
     assert pickle.loads(pickle.dumps(definition)) == definition
 
 
+@pytest.mark.slow
 def test_what_a_font_lacks_is_a_finding_at_the_text(tmp_path: Path) -> None:
     reading = read(own(tmp_path, r=small_font(PRINTED.replace("é", ""), name="Own-R")))
     found = inspected(reading, reading.definition).findings

@@ -98,6 +98,7 @@ def test_other_eyes_see_it_as_they_see_any_colour(vision: str) -> None:
     assert lab(as_seen(vision)(ink(CORAL))) == pytest.approx(lab(ink(CORAL).rgb, vision), abs=0.02)
 
 
+@pytest.mark.slow
 def test_on_a_screen_each_board_keeps_its_own_ink_of_a_name() -> None:
     drawn = document(Circle(15, 20, 9, fill=CORAL), Circle(45, 20, 9, fill=f"{ROSE}@50"))
     svg = write_svg(drawn, drawn.pages[0]).decode()
@@ -117,6 +118,7 @@ def test_on_press_it_is_plates_and_its_greys_are_black_alone() -> None:
     assert facts_of(document(Circle(45, 20, 9, fill=SLATE))).coloured is False
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("level", sorted(LEVELS))
 def test_a_printer_pours_it_from_a_can(level: str) -> None:
     press = Press(level=level, marks=False, max_ink=240, special_inks={"coral": "Foil Coral"})

@@ -59,6 +59,7 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(designing, "alike", lambda one, other: one.cell == other.cell)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("plain")
 def test_of_one_look_only_one_passes_and_nobody_changes_the_order() -> None:
     alone = found_by(AtOnce(), 1, 14)

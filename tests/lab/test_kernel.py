@@ -44,6 +44,7 @@ def differing(run: Setup, first: int, count: int) -> list[str]:
     return found + (["shares"] if slow.shares != fast.shares or slow.tally.games != fast.tally.games else [])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("error", [ImportError, OSError])
 def test_the_reference_plays_where_llvm_does_not_start(error: type[Exception], monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_name: str) -> None:

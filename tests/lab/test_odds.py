@@ -15,6 +15,7 @@ from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.solo import setup, walk
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("choice", "taken"), [("lowest", slice(0, 4)), ("highest", slice(2, 6))])
 def test_odds_are_those_of_all_rolls(choice: str, taken: slice) -> None:
     rolls = product(*[range(1, 5)] * 3, *[range(1, 9)] * 3)
@@ -64,6 +65,7 @@ def test_a_column_that_reaches_a_space_fights_by_hand() -> None:
         assert getattr(fight, end) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("choice", CHOICES)
 def test_fights_of_the_column_against_games_of_dice(choice: str) -> None:
     forces = setup(BOARD, 1) | {2: Force("anubian", 2), 4: Force("anubian", 3)}

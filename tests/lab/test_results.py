@@ -15,7 +15,7 @@ from hyskos.generators.writers.saving import OccupiedError
 from hyskos.lab.bots import load_bot
 from hyskos.lab.identity import ENGINE, key_of
 from hyskos.lab.playing import play
-from hyskos.lab.results import ResultError, begun, read_result, save_result, written
+from hyskos.lab.results import Result, ResultError, begun, read_result, save_result, written
 from hyskos.lab.setups import Setup
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 
@@ -23,16 +23,21 @@ GREEDY = load_bot("greedy")
 RANDOM = load_bot("random")
 BOARD = load_map("inner-factory")
 RUN = Setup(BOARD, (load_faction("anubian"), load_faction("bastet")), (RANDOM,), 2)
-RESULT = begun(RUN, "inner-factory").plus((0, 1), play(RUN, 0, 1).tally)
+
+
+@pytest.fixture(scope="module")
+def result() -> Result:
+    return begun(RUN, "inner-factory").plus((0, 1), play(RUN, 0, 1).tally)
 
 
 @pytest.mark.slow
-def test_a_result_is_read_as_it_was_written() -> None:
-    assert read_result(written(RESULT)) == RESULT
-    more = RESULT.plus((1, 2), play(RUN, 1, 1).tally)
+def test_a_result_is_read_as_it_was_written(result: Result) -> None:
+    assert read_result(written(result)) == result
+    more = result.plus((1, 2), play(RUN, 1, 1).tally)
     assert (more.done, more.tally) == (((0, 2),), play(RUN, 0, 2).tally)
 
 
+@pytest.mark.slow
 def test_the_key_hangs_on_what_decides_a_game_alone() -> None:
     first = BOARD.spaces[0]
     assert first.points
@@ -82,8 +87,8 @@ DAMAGE: dict[str, Callable[[dict[str, Any]], object]] = {
 
 
 @pytest.mark.parametrize("damage", DAMAGE)
-def test_a_damaged_result_is_none(damage: str) -> None:
-    data = json.loads(written(RESULT))
+def test_a_damaged_result_is_none(damage: str, result: Result) -> None:
+    data = json.loads(written(result))
     DAMAGE[damage](data)
     with pytest.raises(ResultError):
         read_result(json.dumps(data).encode())
@@ -95,11 +100,11 @@ def test_what_is_no_result_is_refused(raw: bytes) -> None:
         read_result(raw)
 
 
-def test_a_result_takes_the_place_of_its_own_earlier_state_alone(tmp_path: Path) -> None:
+def test_a_result_takes_the_place_of_its_own_earlier_state_alone(tmp_path: Path, result: Result) -> None:
     path = tmp_path / "result.json"
     save_result(path, begun(RUN, "inner-factory"))
-    save_result(path, RESULT)
-    assert read_result(path.read_bytes()) == RESULT
+    save_result(path, result)
+    assert read_result(path.read_bytes()) == result
     with pytest.raises(OccupiedError):
         save_result(path, begun(replace(RUN, seed=5), "inner-factory"))
-    assert read_result(path.read_bytes()) == RESULT
+    assert read_result(path.read_bytes()) == result

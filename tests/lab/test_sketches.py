@@ -28,6 +28,7 @@ def drawn(model: Model, seed: int, count: int, level: float | None = None) -> li
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_sketch_keeps_the_numbering_the_ways_and_what_the_model_has(name: str) -> None:
     model = Model(load_map(name))

@@ -60,6 +60,7 @@ def test_a_start_that_greed_favours_is_found_out_early(monkeypatch: pytest.Monke
     assert asked == [("random", LOOKS[0]), ("greedy", LOOKS[0])]
 
 
+@pytest.mark.slow
 def test_a_gap_beyond_the_limit_is_never_called_proved(monkeypatch: pytest.MonkeyPatch) -> None:
     board = load_map("four-x")
     unfair = [0.2625, 0.25, 0.25, 0.2375]  # 2.5 points

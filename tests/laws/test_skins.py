@@ -79,6 +79,7 @@ def test_every_text_and_mark_stands_out_from_what_lies_under_it(name: str, lang:
     assert [faint for faint in marks if faint.names != ("areas",) or faint.inks[0] not in fills] == []
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("name", "lang", "mode"), BOARDS)
 def test_the_back_of_a_board_keeps_the_laws_too(name: str, lang: str, mode: str) -> None:
     drawing = reverse(name, lang, mode)
@@ -88,6 +89,7 @@ def test_the_back_of_a_board_keeps_the_laws_too(name: str, lang: str, mode: str)
     assert heavy_inks(drawing.items, 240) == set()
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", FACTIONS)
 def test_no_object_takes_more_ink_than_the_strictest_printer_allows(name: str) -> None:
     limits = [press.max_ink for profile in profile_names() if (press := load_profile(profile).press)]
@@ -228,6 +230,7 @@ def test_frames_cut_no_text_and_no_box(name: str, lang: str, mode: str) -> None:
         ), item
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", FACTIONS)
 def test_remarks_are_read_at_arms_length(name: str, lang: str) -> None:
@@ -254,6 +257,7 @@ def test_panels_stand_as_they_are_read() -> None:
     assert {round(text.y - cap_height(text.size) / 2, 3) for text in signs} == rows  # operators on the midline
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("one", "other"), PAIRS)
 def test_the_light_design_hatches_each_in_another_direction(one: str, other: str) -> None:
     assert directions(board(one, mode="saver")) != directions(board(other, mode="saver"))

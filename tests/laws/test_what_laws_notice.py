@@ -141,6 +141,7 @@ def token(x: float, ink: str, *inside: Item) -> Group:
     return group([Circle(x, 10, 5, fill=ink, stroke="black"), *inside], id=f"token-{x}")
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("saver", "pairs"),
     [

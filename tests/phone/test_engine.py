@@ -17,7 +17,7 @@ from scripts.phone_sentences import ENGINE, collected
 from scripts.phone_table import table
 from scripts.phone_vectors import DRAWN, document, drawn, told_reasons
 from tests.patience import PATIENCE
-from tests.wide import TOGETHER, chance, together
+from tests.wide import TOGETHER, together
 
 ROOT = Path(__file__).parents[2]
 RUNNER = ROOT / "phone/tests/vectors/run.mjs"
@@ -57,6 +57,7 @@ def save(made: Any, path: Path) -> Path:
 
 
 @pytest.mark.slow
+@pytest.mark.some
 @pytest.mark.needs("phone")
 def test_the_referee_answers_as_the_rules_do(some: Any, tmp_path: Path) -> None:
     assert compared(save(some, tmp_path / "some.json")) == (
@@ -88,21 +89,27 @@ def changed(value: Any, chance: Random) -> Any:
     return "otherwise"
 
 
-@pytest.mark.proof
-@pytest.mark.needs("phone")
-def test_the_referee_answers_as_the_rules_do_in_the_whole_run(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Write all vectors once, for the referee alone and for the page."""
     made: Any = document(random.getrandbits(32), of_all())  # pytest-randomly repeats it
     assert len(made["vectors"]) >= 20_000 // of_all()
-    status, said = compared(save(made, tmp_path / "whole.json"))
+    return save(made, tmp_path_factory.mktemp("vectors") / "whole.json")
+
+
+@pytest.mark.proof
+@pytest.mark.needs("phone")
+def test_the_referee_answers_as_the_rules_do_in_the_whole_run(whole: Path) -> None:
+    status, said = compared(whole)
     assert (status, said.split("\n")[0].split(", ")[1]) == (0, "0 answered otherwise"), said
 
 
 @pytest.mark.proof
 @pytest.mark.needs("phone", "chromium")
-def test_the_page_itself_answers_as_the_rules_do_in_the_whole_run(tmp_path: Path) -> None:
+def test_the_page_itself_answers_as_the_rules_do_in_the_whole_run(whole: Path, tmp_path: Path) -> None:
     shown = tmp_path / "table.html"
     shown.write_bytes(page(facts(shipped(), "1.2.3"), "es"))
-    status, said = compared(save(document(chance(SEED).getrandbits(32), of_all()), tmp_path / "whole.json"), shown)
+    status, said = compared(whole, shown)
     assert (status, said.split("\n")[0].split(", ")[1]) == (0, "0 answered otherwise"), said
 
 

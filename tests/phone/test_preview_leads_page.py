@@ -9,6 +9,7 @@ import pytest
 
 from hyskos.definitions.loader import shipped
 from tests.patience import PATIENCE
+from tests.wide import less_and_all
 
 PHONE = Path(__file__).parents[2] / "phone"
 _TABLE = Path(__file__).parents[1] / "wishes" / "12-spaces-from-csv"
@@ -30,7 +31,7 @@ _BOARDS = (
 
 @pytest.mark.slow
 @pytest.mark.needs("phone", "chromium")
-@pytest.mark.parametrize("every", ["0", pytest.param("1", marks=pytest.mark.proof)])
+@pytest.mark.parametrize("every", less_and_all("0", "1"))
 def test_marks_lead_to_lines_and_back_in_chromium(every: str) -> None:
     boards = [*(shipped(kind)[name] for kind, name in _BOARDS), _TABLE / "ledger.yaml"]
     done = subprocess.run(

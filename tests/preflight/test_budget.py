@@ -93,6 +93,7 @@ def test_what_is_too_much_is_a_finding_on_the_page_and_of_the_file(monkeypatch: 
     ]
 
 
+@pytest.mark.slow
 def test_the_budget_is_one_for_all_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     def many(pdf: pikepdf.Pdf) -> None:
         painted(b"0 0 9 9 re f\n" * 100)(pdf)

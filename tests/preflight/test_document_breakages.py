@@ -139,6 +139,7 @@ def test_a_broken_file_is_found(breakage: Breakage) -> None:
     breakage.check()
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", ["FOGRA39", "FOGRA51", "CGATS TR 006", "CGATS TR 001", "JC200103", "IFRA26"])
 def test_a_registered_condition_needs_no_profile(name: str) -> None:
     assert preflight(changed(good("x1a03"), "x1a03", by_name(name))).findings == ()

@@ -42,6 +42,7 @@ def test_rgb_and_missing_intents_and_boxes_are_found_in_every_mode(expects: Expe
     assert [f.code for f in told] == ["D07", "D05", "P01", "P04", "C01"]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("level", ["x1a01", "x1a03", "x3", "x4", "none"])
 def test_rgb_is_found_at_every_level(level: object) -> None:
     data = changed(good("x4"), "x4", painted(b"1 0 0 rg 50 50 9 9 re f"))

@@ -27,6 +27,7 @@ def read(name: str) -> bytes:
     return (FOREIGN / f"{name}.pdf").read_bytes()
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("name", "level", "codes"), FOUND)
 def test_the_flaws_of_a_file_are_found_and_nothing_else(name: str, level: Level, codes: str) -> None:
     findings = preflight(read(name), Expectations(level=level)).findings

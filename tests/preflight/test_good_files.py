@@ -8,6 +8,7 @@ from tests.preflight.breaking import spot
 from tests.preflight.press_files import CLAIMS, LEVELS, VERSIONS, changed, good, painted
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_good_file_of_each_level_has_no_findings(level: str) -> None:
     wanted = Expectations(trim=(100, 80), bleed=3, max_ink=240, spots=frozenset({"CutContour"}), fonts="simple")
@@ -16,6 +17,7 @@ def test_a_good_file_of_each_level_has_no_findings(level: str) -> None:
     assert report.facts.level == level  # believed from the file's own claim
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("level", LEVELS)
 def test_facts_tell_what_a_file_is(level: str) -> None:
     facts = preflight(good(level)).facts
@@ -47,6 +49,7 @@ def test_the_same_fault_many_times_is_one_finding_that_counts() -> None:
     assert (finding.code, finding.times) == ("C06", 7)
 
 
+@pytest.mark.slow
 def test_different_faults_of_one_code_are_kept_up_to_a_limit_and_counted() -> None:
     names = [f"Spot{n}" for n in range(230)]
     shown = b" ".join(b"/%s cs 1 sc 50 50 9 9 re f" % name.encode() for name in names)

@@ -43,11 +43,13 @@ def test_the_table_has_every_operator_of_the_standard_once() -> None:
     assert {*whole.numeric, *whole.other, *whole.quiet} == {*listed}
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("operator", [*STANDARD, "BX foo EX"])
 def test_no_operator_of_the_standard_is_unknown(operator: str) -> None:
     assert "unknown-operator" not in {stumble.kind for stumble in scene(operator.encode()).stumbles}
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("operator", sorted(table(c.OPERATORS for c in CONCERNS).numeric))
 def test_an_operator_of_numbers_takes_exactly_so_many(operator: str) -> None:
     whole = table(concern.OPERATORS for concern in CONCERNS)
@@ -66,6 +68,7 @@ def test_only_numbers_that_a_page_can_have_are_taken(values: tuple[object, ...],
     assert are_numbers(values) is sane
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("change", CHANGES)
 def test_what_changes_the_state_is_brought_back(change: str) -> None:
     plain, kept = marks(PAINTED, **RESOURCES), marks(f"q {change} Q".encode() + PAINTED, **RESOURCES)

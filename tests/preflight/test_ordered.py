@@ -45,6 +45,7 @@ def test_every_file_for_paper_at_home_keeps_its_size_and_carries_its_fonts(name:
     assert preflight(at_home(name), expectations(HOME)).findings == ()
 
 
+@pytest.mark.slow
 def test_what_scales_a_page_at_home_is_found() -> None:
     with pikepdf.open(BytesIO(at_home("pyramydal-card"))) as pdf:
         del pdf.Root.ViewerPreferences

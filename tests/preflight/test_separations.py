@@ -27,6 +27,7 @@ COLOURS = [
 ]  # fmt: skip
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", TOOLS)
 def test_a_tool_is_known_by_a_word_of_its_name(name: str) -> None:
     assert is_tool(name)
@@ -34,6 +35,7 @@ def test_a_tool_is_known_by_a_word_of_its_name(name: str) -> None:
     assert is_tool(f"{name} 0.5 pt")
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", COLOURS)
 def test_a_colour_that_contains_the_letters_of_a_tool_is_none(name: str) -> None:
     assert not is_tool(name)

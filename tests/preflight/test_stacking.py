@@ -153,6 +153,7 @@ def test_lines_that_may_cross_take_work_whether_they_do_or_not() -> None:
         list(crossings(Stack((one, other), (0, 0, SIDE, SIDE), left=150), one, other))
 
 
+@pytest.mark.slow
 def test_the_work_to_measure_an_area_grows_as_its_corners_do() -> None:
     def calls(corners: int) -> int:
         round_area = [(cos(2 * pi * i / corners), sin(2 * pi * i / corners)) for i in range(corners)]

@@ -157,6 +157,7 @@ def test_a_space_that_stands_on_itself_ends() -> None:
     assert isinstance(resolve(loop, None), Space)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("inks", [(230, 204, 178, 230), (0, 0, 0, 0), (255, 255, 255, 255)])
 def test_ink_of_a_jpeg_that_another_program_put_into_a_pdf(inks: tuple[int, ...]) -> None:
     file = BytesIO()
@@ -165,6 +166,7 @@ def test_ink_of_a_jpeg_that_another_program_put_into_a_pdf(inks: tuple[int, ...]
     assert preflight(file.getvalue()).facts.max_ink == pytest.approx(sum(inks) / 2.55, abs=3)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("bits", "space", "data", "ink"),
     [

@@ -52,6 +52,7 @@ def wrong(font: Dictionary, codes: frozenset[int] = CODES) -> object:
     return wrong_widths(font, descendant(font), *found, codes)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("kind", ["TrueType", "OpenType", "CFF"])
 @pytest.mark.parametrize(
     "encoding",

@@ -93,6 +93,7 @@ def test_four_chosen_faces_are_four_of_the_six_dice(faces: tuple[int, ...], can:
     assert possible(faces, MANY.dice) is can
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [1, 2])
 def test_a_game_is_played_to_its_end_and_replayed(seats: int) -> None:
     chance = random.Random(7)

@@ -89,6 +89,7 @@ def test_rp_27_a_sheet_without_a_bomb_says_so_and_lists_no_strengths() -> None:
     assert told == ["no unit of this sheet is a bomb"]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", SHIPPED)
 @given(row=numbers, other=numbers, level=st.integers(0, 1), line=st.booleans())
 def test_a_unit_that_copies_another_is_worth_what_it_is(
@@ -105,6 +106,7 @@ def test_a_unit_that_copies_another_is_worth_what_it_is(
     assert tuple(found.values()) == board_strengths(one, plain)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", SHIPPED)
 def test_what_a_copy_sends_fights_as_the_first_would(name: str) -> None:
     limit, more = limits(SHIPPED[name]), limits(copied(SHIPPED[name]))

@@ -43,6 +43,7 @@ def test_ph_3_costs(piece: str, straight: int, diagonal: int) -> None:
         assert judge(f"{piece}@c3", cost - 1, f"{piece}:c3-{target}")[0] == ["PH-3"]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("mover", "squares"),
     [(0, "b1 c1 d1"), (1, "b5 c5 d5"), (2, "a2 a3 a4"), (3, "e2 e3 e4")],

@@ -22,6 +22,7 @@ def whole_game(game: Game) -> Sequence[Action]:
     return actions
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("names", "rounds"), [(("anubian", "bastet"), 10), (("rashar",), 15)])
 def test_totals_stand_after_every_round_and_nowhere_else(names: tuple[str, ...], rounds: int) -> None:
     game = started(*names)
@@ -49,6 +50,7 @@ def changed(events: Sequence[Sequence[object]], kind: str, at: int, value: objec
     return copied
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("kind", "at", "value", "text"),
     [

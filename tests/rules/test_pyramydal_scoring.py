@@ -95,6 +95,7 @@ def test_every_use_at_the_scoring(scorings: int) -> None:
         assert gain == found.total - in_minis(left, None)[0], (seed, found)
 
 
+@pytest.mark.slow
 def test_the_named_pyramid_is_used_best() -> None:
     for seed in range(200):
         dice = random.Random(seed)

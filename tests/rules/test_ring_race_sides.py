@@ -93,6 +93,7 @@ def ring_for(sides: int) -> Ring:
     return three() if sides == 3 else four()
 
 
+@pytest.mark.slow
 @given(sides=st.sampled_from((3, 4)), seed=st.integers(0, 10_000), turns=st.integers(0, 40))
 def test_every_position_of_more_sides_keeps_the_laws(sides: int, seed: int, turns: int) -> None:
     ring = ring_for(sides)
@@ -115,6 +116,7 @@ def lettered(word: str, sides: int) -> str:
     return word.translate(str.maketrans(letters, letters[1:] + letters[0]))
 
 
+@pytest.mark.slow
 @given(sides=st.sampled_from((2, 3, 4)), seed=st.integers(0, 10_000), turns=st.integers(0, 40))
 def test_no_side_is_another_by_its_number(sides: int, seed: int, turns: int) -> None:
     """Only directions, ascension and entries tell the sides apart, not their places in the file."""

@@ -15,6 +15,7 @@ OF_ABILITIES = {name for faction in shipped("faction") for name in load_faction(
 """Rulings by which factions have other effects: the engine reads them by the names in their files."""
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", sorted(offered.IDS))
 def test_the_engine_reads_every_ruling(name: str) -> None:
     assert re.search(rf"rulings\.{name}\b", ENGINE) or name in OF_ABILITIES

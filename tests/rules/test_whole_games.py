@@ -123,6 +123,7 @@ def test_a_recorded_game_leads_to_the_same_game(names: tuple[str, ...], seed: in
     assert replay(start, record(start, played)) == live
 
 
+@pytest.mark.slow
 def test_states_never_change_after_they_were_made() -> None:
     _, played = some_game(1)
     game = new_game(make_table(MAPS["inner-factory"], [FACTIONS[n] for n in ("anubian", "bastet", "rashar")]))
@@ -207,6 +208,7 @@ def test_unlawful_actions_name_their_rule(phase: str, action: Action, rule: str)
     assert error.value.reason.rule == rule
 
 
+@pytest.mark.slow
 def test_a_record_that_does_not_fit_names_the_event() -> None:
     game, played = some_game(2)
     start = new_game(game.table)
@@ -219,6 +221,7 @@ def test_a_record_that_does_not_fit_names_the_event() -> None:
         replay(start, events)
 
 
+@pytest.mark.slow
 def test_totals_are_compared() -> None:
     game, played = some_game(2)
     start = new_game(game.table)

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from babel.messages.catalog import Catalog
 
 from scripts.catalogs import clicks, compiled, missing, mistaken, names, told
@@ -55,6 +56,7 @@ def test_what_is_not_translated_is_not_compiled() -> None:
     assert told(made, "nowhere") == []
 
 
+@pytest.mark.slow
 def test_every_text_of_the_data_is_found() -> None:
     from scripts.catalogs import ROOT
 

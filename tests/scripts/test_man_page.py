@@ -53,6 +53,7 @@ def test_every_page_has_the_same_headings() -> None:
     assert len({tuple(words) for words in WORDS.values()}) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.needs("groff")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_roff_warns_of_nothing(lang: str) -> None:

@@ -29,7 +29,8 @@ def test_tests_and_proof_together_try_a_quarter_and_a_hundred_at_least() -> None
     assert [wide.proved(cases) for cases in (60, 100, 250, 400, 4000)] == [60, 100, 100, 100, 1000]
     assert [wide.examples(cases).max_examples for cases in (40, 100, 300)] == [40, 100, 100]
     few, every = wide.some_of(8, 500)
-    assert (few, every.id, every.values) == (8, "500", (125,))
+    assert (few.values, every.id, every.values) == ((8,), "500", (125,))
+    assert [mark.name for one in (few, every) for mark in one.marks] == ["some", "proof"]
 
 
 def test_together_they_try_others_each_time() -> None:

@@ -107,6 +107,7 @@ def test_a_press_file_replaced_by_one_for_homes(tmp_path: Path) -> None:
     assert {"K10", "K12", "K14", "K16"} <= found[PRESS]
 
 
+@pytest.mark.slow
 def test_a_home_file_replaced_by_a_press_file(tmp_path: Path) -> None:
     found = codes(verdict(tmp_path, replaced(only(BOARD), BOARD, members()[PRESS])))
     assert {"K10", "K14"} <= found[BOARD]
@@ -218,6 +219,7 @@ def test_a_changed_manifest(change: Callable[[Any], object], name: str, code: st
     assert code in found[name]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("content", [None, b"", b"{", b"[" * 100_000, b"\xff\xfe", b"[]", b"null", b'{"\\ud800": 1}'])
 def test_no_manifest_is_one_fault_and_no_crash(content: bytes | None, tmp_path: Path) -> None:
     files = {DRAWING: members()[DRAWING]}

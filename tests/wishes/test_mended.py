@@ -39,6 +39,7 @@ def ways(ring: Ring) -> dict[str, str]:
     return {word: " ".join(words[n + 1 : n + 3]) for n, word in enumerate(words) if word in ("Dawn", "Dusk")}
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     "name", ["22-no-heroes/weavers", "23-one-unit/archers", "26-four-blocks/marchers", "40-fourth-unit/charioteers"]
 )

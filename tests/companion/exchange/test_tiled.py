@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import zlib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -24,16 +25,25 @@ from hyskos.definitions.model import Axial
 from hyskos.definitions.source import decode, read_source
 from tests.patience import PATIENCE
 
-STARTERS = {
-    "pointy": map_starter("pointy", {"rectangle": (8, 7)}, "pointy", 4, "en"),
-    "flat": map_starter("flat", {"rectangle": (7, 5)}, "flat", 2, "es"),
-    "moved": map_starter("moved", {"hexagon": 2}, "flat", 2, "en").replace("number: 1,", "number: 0,")
-    .replace("number: 2,", "number: 1,").replace("number: 0,", "number: 2,"),
-}  # fmt: skip
+STARTERS = ("pointy", "flat", "moved")
+
+
+@cache
+def starter(name: str) -> str:
+    if name == "moved":
+        text = map_starter("moved", {"hexagon": 2}, "flat", 2, "en")
+        return (
+            text.replace("number: 1,", "number: 0,")
+            .replace("number: 2,", "number: 1,")
+            .replace("number: 0,", "number: 2,")
+        )
+    if name == "pointy":
+        return map_starter("pointy", {"rectangle": (8, 7)}, "pointy", 4, "en")
+    return map_starter("flat", {"rectangle": (7, 5)}, "flat", 2, "es")
 
 
 def data_of(name: str) -> dict[str, Any]:
-    reading = read_bytes(STARTERS[name].encode(), "-") if name in STARTERS else read(shipped("map")[name])
+    reading = read_bytes(starter(name).encode(), "-") if name in STARTERS else read(shipped("map")[name])
     data: dict[str, Any] = reading.document.data
     return data
 
@@ -43,10 +53,12 @@ def again(data: dict[str, Any], source: Path | bytes) -> list[object]:
     found = read_tiled(read_source(source) if isinstance(source, Path) else decode(source, "-"))
     assert not found.lost
     back = read_bytes(map_yaml(found, data["id"]).encode(), "-")
-    assert not back.findings or back.findings == read_bytes(STARTERS.get(data["id"], "").encode(), "-").findings
+    known = read_bytes(starter(data["id"]).encode(), "-").findings if data["id"] in STARTERS else ()
+    assert [*back.findings] in ([], [*known])
     return [*changes(data, back.document.data)]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", [*shipped("map"), *STARTERS])
 def test_a_map_comes_back_as_it_was(name: str) -> None:
     data = data_of(name)
@@ -176,6 +188,7 @@ LAYER = {"type": "tilelayer", "width": 2, "height": 2}
 BOMB = base64.b64encode(zlib.compress(bytes(50_000_000))).decode()
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("changed", "told"),
     [
@@ -209,6 +222,7 @@ def test_hostile_maps_get_one_sentence(changed: dict[str, Any], told: str) -> No
         read_values(a_map(**changed))
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("text", "told"),
     [

@@ -104,6 +104,7 @@ def part(drawing: Drawing, id_: str) -> Group:
     return group
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("ink", INKS)
 @pytest.mark.parametrize("size", SIZES)
 def test_codes_stand_on_the_sell_sheet_apart_from_each_other(size: str, ink: str) -> None:

@@ -1,15 +1,14 @@
 """A booklet as a book: a trim of its own, pages in fours, margins at the spine, nobody stranded, numbers and heads."""
 
 from dataclasses import replace
+from functools import cache
 from itertools import product
 
 import pytest
 
-from hyskos.companion.booklets import completed
-from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.books import TRIMS, trim_name, trim_of
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load, shipped
+from hyskos.definitions.loader import shipped
 from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.booklet import book
 from hyskos.generators.boards.booklet.flow import balanced
@@ -20,10 +19,16 @@ from hyskos.generators.drawing import Drawing, Group, Text, walk
 from hyskos.generators.measure import bounds, extent
 from hyskos.generators.stamps import SMALLEST_PT
 from hyskos.generators.typography import DoesNotFitError
+from tests.drawn import booklet
 from tests.generators.boards.test_booklet import nobody_is_stranded
 
-RULES: Booklet = completed(load("rolling-pyramids-rules", "booklet"))
+RULES = booklet("rolling-pyramids-rules")
 SIZES = ("a5", "a4", "letter", "120x180")
+
+
+@cache
+def drawn(size: str, lang: str = "en", ink: str = "full") -> tuple[Drawing, ...]:
+    return tuple(book.draw(RULES, lang=lang, ink=ink, size=size))
 
 
 def texts(page: Drawing) -> list[Text]:
@@ -59,7 +64,7 @@ def test_columns_follow_the_trim_and_the_spine_has_more_room(size: str, columns:
 def test_pages_are_fours_in_one_size_of_type_and_texts_keep_their_margins(size: str, lang: str, ink: str) -> None:
     wide, high = trim_of(size)
     layout, points = book.planned(RULES, wide, high)
-    pages = book.draw(RULES, lang=lang, ink=ink, size=size)
+    pages = drawn(size, lang, ink)
     assert len(pages) == layout.pages
     assert len(pages) % 4 == 0
     assert points >= book.READABLE > NOTE
@@ -84,7 +89,7 @@ def test_nothing_is_stranded_or_leaves_its_column(size: str, lang: str) -> None:
     assert columns
     assert sum(map(len, columns)) == len(pieces)
     nobody_is_stranded(columns)
-    pages = book.draw(RULES, lang=lang, size=size)
+    pages = drawn(size, lang)
     for number, page in enumerate(pages, start=1):
         (text,) = (layer for layer in page.items if isinstance(layer, Group) and layer.id == "text")
         lefts = [layout.left(number) + i * (layout.column + GUTTER) for i in range(layout.columns)]
@@ -98,7 +103,7 @@ def test_nothing_is_stranded_or_leaves_its_column(size: str, lang: str) -> None:
 @pytest.mark.parametrize("name", sorted(set(shipped("booklet")) - {RULES.id}))
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rules_of_every_game_are_a_book_of_four_full_pages(name: str, lang: str) -> None:
-    one = completed(load(name, "booklet"))
+    one = booklet(name)
     layout, points = book.planned(one, *one.book_trim)
     pages = book.draw(one, lang=lang, size=one.trim)
     assert len(pages) == layout.pages == 4
@@ -112,7 +117,7 @@ def test_the_rules_of_every_game_are_a_book_of_four_full_pages(name: str, lang: 
 
 @pytest.mark.slow
 def test_numbers_and_heads_stand_at_the_fore_edge() -> None:
-    pages = book.draw(RULES, lang="en", size="a5")
+    pages = drawn("a5")
     titles = {section.title["en"] for section in RULES.sections}
     for number, page in enumerate(pages, start=1):
         right = bool(number % 2)

@@ -8,7 +8,6 @@ import pikepdf
 import pypdfium2 as pdfium
 import pytest
 
-from hyskos.companion.booklets import completed
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletSection
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import LANGUAGES
@@ -24,10 +23,11 @@ from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.stamps import SMALLEST_PT
 from hyskos.generators.typography import DoesNotFitError, width
+from tests.drawn import booklet as shipped_booklet
 from tests.drawn import drawn
 
-RULES: Booklet = completed(load("rolling-pyramids-rules", "booklet"))
-BOOKLETS: dict[str, Booklet] = {name: completed(load(name, "booklet")) for name in shipped("booklet")}
+RULES = shipped_booklet("rolling-pyramids-rules")
+BOOKLETS = {name: shipped_booklet(name) for name in shipped("booklet")}
 PAGES = [(name, number) for name, one in BOOKLETS.items() for number in range(one.pages)]
 every_page = pytest.mark.parametrize(("page", "lang", "ink"), list(product(PAGES, LANGUAGES, INKS)))
 every_text = pytest.mark.parametrize(("name", "lang"), list(product(BOOKLETS, LANGUAGES)))
@@ -87,6 +87,7 @@ def test_every_language_has_as_many_pages_in_one_size_of_type(name: str) -> None
     assert booklet.common_type(one, layout.own_layout(one)) >= 9
 
 
+@pytest.mark.many
 @every_text
 def test_nothing_is_stranded_in_the_next_column(name: str, lang: str) -> None:
     one = BOOKLETS[name]
@@ -113,6 +114,7 @@ def nobody_is_stranded(columns: list[list[Placed]]) -> None:
             assert column[1] != "heading"
 
 
+@pytest.mark.many
 @every_text
 def test_every_column_is_full_and_a_picture_may_fill_the_last(name: str, lang: str) -> None:
     feet: dict[tuple[int, bool], float] = {}
@@ -222,6 +224,7 @@ def test_a_text_that_needs_more_pages_is_refused() -> None:
         booklet.draw(replace(RULES, pages=1), lang="en")
 
 
+@pytest.mark.slow
 def test_without_computed_examples_placeholders_show_their_names() -> None:
     text = " ".join(words_of(booklet.draw(replace(RULES, worked={}), lang="en")))
     assert "{attackers}" in text
@@ -289,6 +292,7 @@ def test_the_bookmarks_are_the_headings_and_lead_to_them(lang: str) -> None:
             assert any(0 < top - box < 12 for box in boxes), (title, top, boxes)
 
 
+@pytest.mark.slow
 def test_a_board_in_sheets_keeps_its_pages_as_bookmarks() -> None:
     terms = Terms(lang="en", profile=load_profile("home-a4"), paper="a4", formats=("pdf",))
     (file,) = [one for one in make(Single(load("icehouse-8x8", "grid"), terms)) if one.pages > 1]

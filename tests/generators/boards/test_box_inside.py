@@ -45,6 +45,7 @@ def test_plain_walls_that_are_seen_bear_a_frame_and_a_sign(name: str) -> None:
     assert not plain(name, "saver")
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("turned", [False, True])
 @pytest.mark.parametrize("name", [name for name in SIGNED if SIGNED[name]])
 def test_frames_and_signs_lie_within_their_walls_however_the_card_lies(name: str, turned: bool) -> None:

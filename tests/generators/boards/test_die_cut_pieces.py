@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from functools import cache
 from io import BytesIO
 from itertools import combinations
 
@@ -11,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import Point, Rect, transform
-from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, load_profile, profile_names, shipped
 from hyskos.definitions.pieces import PyramidSize
 from hyskos.generators.boards.pieces.piece_cells import KNIFE_OFF
@@ -21,11 +21,7 @@ from hyskos.generators.dies import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
 from hyskos.generators.drawing import Circle, Drawing, Group, Item, Path, Text, walk
 from hyskos.generators.inks import ink as ink_of
 from hyskos.generators.measure import extent
-from hyskos.generators.orders.making import Failed
-from hyskos.generators.orders.order import Single, Terms
-from hyskos.generators.orders.parallel import make_all
-from hyskos.preflight.ordered import expectations
-from hyskos.preflight.run import preflight
+from tests.drawn import pressed
 from tests.generators.boards.outlines import distance, inside
 from tests.wide import in_turn
 
@@ -35,6 +31,7 @@ BLEEDS = sorted({profile.bleed for profile in PRESSES})
 SHEETS = [(name, bleed) for name in PIECES for bleed in BLEEDS]
 
 
+@cache
 def sheets(name: str, bleed: float, ink: str = "full") -> tuple[Drawing, ...]:
     return draw(PIECES[name], lang="en", ink=ink, press=DieCut(bleed))
 
@@ -163,6 +160,7 @@ def test_what_is_read_keeps_off_the_knife(name: str, bleed: float) -> None:
                     assert distance(middle, die) >= KNIFE_OFF + 0.4 * min(box.w, box.h)
 
 
+@pytest.mark.slow
 def test_at_home_nothing_is_a_separation() -> None:
     for pieces in PIECES.values():
         for sheet in draw(pieces, lang="en"):
@@ -192,17 +190,14 @@ def test_sheets_of_the_same_pieces_are_cut_by_one_die(bleed: float) -> None:
 @pytest.mark.proof
 @pytest.mark.parametrize(("printer", "name"), in_turn([profile.id for profile in PRESSES], PIECES))
 def test_a_press_file_holds_separations_and_no_rectangle_around_the_sheet(printer: str, name: str) -> None:
-    profile = load_profile(printer)
-    orders = [Single(PIECES[name], Terms(lang=lang, profile=profile)) for lang in LANGUAGES]
-    for files in make_all(orders, 1):
-        assert not isinstance(files, Failed)
-        (file,) = files
-        assert preflight(file.content, expectations(profile)).findings == ()
-        assert profile.press
-        knife = profile.press.spots.get("CutContour", "CutContour")
-        assert set(file.facts.spots) == {knife, profile.press.spots.get("Crease", "Crease")}
-        with pikepdf.open(BytesIO(file.content)) as pdf:
-            assert sum(_cut(page, knife) for page in pdf.pages) == _count(name)
+    """In one language, since words change no line; each passes its preflight (generators/orders/test_presswork)."""
+    press = load_profile(printer).press
+    assert press
+    knife = press.spots.get("CutContour", "CutContour")
+    (file,) = pressed(name, printer, "es")
+    assert set(file.facts.spots) == {knife, press.spots.get("Crease", "Crease")}
+    with pikepdf.open(BytesIO(file.content)) as pdf:
+        assert sum(_cut(page, knife) for page in pdf.pages) == _count(name)
 
 
 def _count(name: str) -> int:

@@ -58,6 +58,7 @@ def test_emblems_differ_in_outline() -> None:
         assert extents(emblem(one, 0, 0, 30, INKS)) != extents(emblem(other, 0, 0, 30, INKS))
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", PATTERNS)
 @pytest.mark.parametrize(("wide", "high"), [(69.2, 3.2), (12.0, 6.0), (3.0, 5.0)])
 def test_a_pattern_stays_in_its_band_and_is_its_own_mirror_image(name: str, wide: float, high: float) -> None:

@@ -23,6 +23,7 @@ def strokes(path: Path) -> list[tuple[Point, Point]]:
     return list(zip(points[::2], points[1::2], strict=True))
 
 
+@pytest.mark.slow
 @given(st.floats(0, 1), st.floats(0, 1))
 def test_the_lines_of_a_sky_point_at_its_summit_and_end_at_its_frame(across: float, down: float) -> None:
     summit = FRAME.x + across * FRAME.w, FRAME.y + down * FRAME.h

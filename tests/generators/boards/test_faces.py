@@ -5,25 +5,24 @@ Files tell it in their properties, unless a board is final; the rules tell it, a
 
 import re
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from hyskos.companion.booklets import completed
-from hyskos.data import FOLDERS
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load, load_file, load_profile, shipped
+from hyskos.definitions.loader import load, load_profile, shipped
 from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.booklet import booklet
 from hyskos.generators.boards.main_board import board_back
 from hyskos.generators.drawing import Group, Item, Text, walk
 from hyskos.generators.folds import folds_of
 from hyskos.generators.kit import entry_of
-from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.orders.drawers import drawers_of, kinds
 from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Single, Terms
+from tests.drawn import drawn
 
-PRINTED = [path for kind in FOLDERS if kind != "booklet" for path in shipped(kind).values()]
+PRINTED = [name for kind in kinds() if kind != "booklet" for name in shipped(kind)]
 ORIGIN = re.compile(
     r"reconstru|propos|propuest|provenance|procedencia|rules document|documento de reglas", re.IGNORECASE
 )
@@ -35,12 +34,11 @@ def titles(items: tuple[Item, ...]) -> list[str]:
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("path", PRINTED, ids=lambda path: path.stem)
-def test_no_face_says_where_it_comes_from(path: Path) -> None:
-    definition = completed(load_file(path))
+@pytest.mark.parametrize("name", PRINTED)
+def test_no_face_says_where_it_comes_from(name: str) -> None:
     for lang in LANGUAGES:
         for ink in INKS:
-            for drawing in (one for drawer in drawers_of(definition) for one in drawer.draw(definition, lang, ink)):
+            for _, drawing in drawn(name, lang, ink):
                 said = [item.text for item, _ in walk(drawing.items) if isinstance(item, Text)] + titles(drawing.items)
                 assert said
                 assert not [text for text in said if ORIGIN.search(text)]
@@ -80,5 +78,7 @@ def test_a_board_is_drawn_alike_wherever_it_comes_from() -> None:
     board, faction, grid = load("four-x", "map"), load("rashar", "faction"), load("icehouse-5x5", "grid")
     for one in (board, faction, grid):
         (drawer,) = drawers_of(one)
-        drawn = [drawer.draw(replace(one, provenance=word), "es", "full") for word in ("document", "proposal", "final")]
-        assert drawn[0] == drawn[1] == drawn[2]
+        sheets = [
+            drawer.draw(replace(one, provenance=word), "es", "full") for word in ("document", "proposal", "final")
+        ]
+        assert sheets[0] == sheets[1] == sheets[2]

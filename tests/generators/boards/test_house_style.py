@@ -20,6 +20,7 @@ def test_every_section_has_an_icon_and_words() -> None:
         assert {f"factory.{section}", f"factory.{section}.effect"} <= set(words("rolling-pyramids", "en"))
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", sorted(icons.ICONS))
 def test_an_icon_stays_in_its_square_and_fills_it(name: str) -> None:
     points = extents(icons.icon(name, 10, 20, 8))

@@ -23,6 +23,7 @@ def groups(items: Iterable[Item]) -> Iterator[Group]:
             yield from groups(item.items)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("ink", STYLES)
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("lacking", ["pairs", "devices", "both", "heroes"])
@@ -48,6 +49,7 @@ def test_what_a_faction_lacks_has_no_heading_and_no_zone(lacking: str, lang: str
     assert kept == [one for one in whole if not one.startswith(gone[lacking])]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("count", [1, 2, 3])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_rings_stand_below_the_words_of_devices_that_have_the_width_for_themselves(lang: str, count: int) -> None:

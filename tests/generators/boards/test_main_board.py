@@ -27,6 +27,7 @@ from hyskos.generators.typography import SMALLEST_PT, ink_reach, width
 from tests.generators.boards.main_boards import MAPS, drawn, every_board, fields, groups, layer, named, overlap, texts
 from tests.generators.boards.odd_maps import hexagon
 
+pytestmark = pytest.mark.many
 LAYERS = ("background", "hexes", "pyramids", "numbers", "fields", "starts", "panels")
 
 

@@ -30,6 +30,7 @@ def walls(drawing: Drawing) -> list[Group]:
     return [one for one in groups(drawing.items) if (one.id or "").startswith("wall-")]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("orientation", "lang", "style"), EVERY)
 def test_walls_stand_in_channels_and_touch_no_space(orientation: str, lang: str, style: str) -> None:
     drawing = drawn(orientation, lang, style)
@@ -60,6 +61,7 @@ def test_a_wall_is_told_from_its_ground_and_explained_only_where_there_is_one() 
     assert not [one for one in groups(bare.items) if one.id in ("panel-walls",) or (one.id or "").startswith("wall-")]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("orientation", "lang", "style"), EVERY)
 def test_a_name_stands_in_its_space_and_not_where_people_write(orientation: str, lang: str, style: str) -> None:
     drawing = drawn(orientation, lang, style)
@@ -82,6 +84,7 @@ def test_a_name_that_is_too_long_is_refused() -> None:
         main_board.draw(board, lang="en")
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("orientation", "lang", "style"), EVERY)
 def test_two_pyramids_stand_in_their_space_beside_its_fields(orientation: str, lang: str, style: str) -> None:
     drawing = drawn(orientation, lang, style)

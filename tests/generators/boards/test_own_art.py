@@ -34,6 +34,7 @@ def changed(folder: Path, old: str, new: str, text: str = FACTION) -> Path:
     return path
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("head", "inside", "code", "told"),
     [
@@ -71,6 +72,7 @@ def test_a_faction_brings_its_own_pattern(tmp_path: Path, head: str, inside: str
         assert all(item.items for item in bands)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("emblem", "code"),
     [("ibis.svg", ""), ("art/ibis.svg", ""), ("son", "V108"), ("../ibis.svg", "V109"), ("nowhere.svg", "Y001")],

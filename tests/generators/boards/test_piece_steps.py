@@ -25,6 +25,7 @@ def named(sheet: Drawing, id_: str) -> Group | None:
     return next((item for item in sheet.items if isinstance(item, Group) and item.id == id_), None)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", PIECES)
 def test_sheets_with_room_show_how_their_pieces_are_made_and_keep_clear_of_them(name: str, lang: str) -> None:
@@ -45,6 +46,7 @@ def test_sheets_with_room_show_how_their_pieces_are_made_and_keep_clear_of_them(
             assert len(said) >= 2 * count  # each with its caption
 
 
+@pytest.mark.slow
 def test_a_press_prints_pieces_alone() -> None:
     for pieces in PIECES.values():
         assert not any(named(sheet, "steps") for sheet in draw(pieces, lang="en", press=DieCut(3.0)))
@@ -67,6 +69,7 @@ def test_a_net_that_is_folded_whole_is_its_pyramid(size: PyramidSize) -> None:
     assert corners[0][1] == pytest.approx(size.height_mm)
 
 
+@pytest.mark.slow
 def test_a_capstone_is_of_another_ink_than_its_pyramid() -> None:
     for pieces in PIECES.values():
         for sheet in draw(pieces, lang="en"):

@@ -132,6 +132,7 @@ def test_a_board_stays_in_its_trim_and_keeps_texts_and_fields_apart(faction: str
     lawful(board(faction, lang, ink))
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("faction", "lang", "ink"), BOARDS)
 def test_one_writes_on_white_and_never_on_the_faction_colour(faction: str, lang: str, ink: str) -> None:
     painting = Painting(board(faction, lang, ink).items)
@@ -141,6 +142,7 @@ def test_one_writes_on_white_and_never_on_the_faction_colour(faction: str, lang:
             assert painting.under(i, (x, y)) == "white", shape.item
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("faction", "lang", "ink"), BOARDS)
 def test_every_box_has_the_shape_of_its_die(faction: str, lang: str, ink: str) -> None:
     given = load_faction(faction)
@@ -161,6 +163,7 @@ def crossed(faction: Faction) -> Iterator[tuple[str, Box]]:
             yield f"footmen-{t}-box-{b}", box
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("faction", "lang", "ink"), BOARDS)
 def test_every_number_of_the_footmen_stands_in_its_box_and_every_unlock_in_its_ring(
     faction: str, lang: str, ink: str
@@ -181,6 +184,7 @@ def labels(drawing: Drawing) -> dict[str, str]:
     }
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("faction", "lang", "ink"), BOARDS)
 def test_every_unit_shows_its_sum_from_left_to_right(faction: str, lang: str, ink: str) -> None:
     drawing = board(faction, lang, ink)
@@ -267,6 +271,7 @@ def test_other_data_make_lawful_boards(lang: str, change: dict[str, Any]) -> Non
     lawful(draw(replace(load_faction("anubian"), **change), lang=lang))
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [

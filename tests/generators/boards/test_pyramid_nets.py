@@ -145,6 +145,7 @@ def corners(size: PyramidSize) -> tuple[Point, ...]:
     return tuple((x - left, y - top) for x, y in outline)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PIECES)
 def test_a_colour_lies_on_one_sheet_and_sheets_of_one_colour_lie_alike(name: str) -> None:
     pieces = PIECES[name]
@@ -156,6 +157,7 @@ def test_a_colour_lies_on_one_sheet_and_sheets_of_one_colour_lie_alike(name: str
     assert all(each == laid[0] for each in laid)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("name", "lang"), list(product(PIECES, LANGUAGES)))
 def test_a_sheet_names_its_colours(name: str, lang: str) -> None:
     pieces = PIECES[name]

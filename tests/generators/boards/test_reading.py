@@ -65,6 +65,7 @@ def test_names_share_their_column_without_touching() -> None:
     assert levels[-1] == 30
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("size", ["a3", "a4"])
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize("name", ["inner-factory", "four-x"])

@@ -51,6 +51,7 @@ def test_the_board_is_the_mirror_image_of_itself() -> None:
     assert gold.direction == -onyx.direction
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("ink", ["full", "saver"])
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_words_stay_inside_and_apart(ink: str, lang: str) -> None:
@@ -68,6 +69,7 @@ def test_words_stay_inside_and_apart(ink: str, lang: str) -> None:
             assert min(overlap_x, overlap_y) <= 0.01, (item.text, other.text)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("ink", ["full", "saver"])
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_figures_are_known_by_their_picture_not_by_a_letter_of_one_language(lang: str, ink: str) -> None:
@@ -88,6 +90,7 @@ def test_the_key_shows_what_belongs_to_a_side_for_both_sides(ink: str) -> None:
     assert shown == [f"emblem-{name}" for name in FIGURES for _ in RING.players]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_no_ray_and_no_star_runs_into_a_word(lang: str) -> None:
     drawing = draw(RING, lang=lang, ink="saver")

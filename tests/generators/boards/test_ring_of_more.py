@@ -48,6 +48,7 @@ RINGS = pytest.mark.parametrize("ring", [THREE, FOUR], ids=lambda one: one.id)
 INKS = pytest.mark.parametrize("ink", ["full", "saver"])
 
 
+@pytest.mark.many
 @RINGS
 @INKS
 @pytest.mark.parametrize("lang", ["en", "es"])
@@ -62,6 +63,7 @@ def test_words_stay_inside_and_apart(ring: Ring, ink: str, lang: str) -> None:
         assert not box.meets(box2), (text, other)
 
 
+@pytest.mark.many
 @RINGS
 @INKS
 def test_arrows_keep_off_the_title_and_each_other(ring: Ring, ink: str) -> None:
@@ -121,6 +123,7 @@ def test_marks_of_more_sides_are_at_least_as_wide_as_a_form_has_to_be(ring: Ring
             assert max(math.hypot(*xy) for xy in points(disc)) <= r - INSET
 
 
+@pytest.mark.many
 @RINGS
 @INKS
 def test_the_key_shows_every_side_and_its_way(ring: Ring, ink: str) -> None:
@@ -185,6 +188,7 @@ def test_the_key_tells_the_way_of_each_side(direction: int) -> None:
         assert said.startswith("moves clockwise" if clockwise else "moves counterclockwise"), side.id
 
 
+@pytest.mark.slow
 def test_stars_keep_off_the_words_of_every_side() -> None:
     third = replace(THREE.players[2], ascension=7)
     for ring in (THREE, replace(THREE, players=(*THREE.players[:2], third))):

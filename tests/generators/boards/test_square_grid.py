@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import replace
+from functools import cache
 from itertools import combinations
 from pathlib import Path as FilePath
 
@@ -25,15 +26,17 @@ from hyskos.generators.typography import SMALLEST_PT, DoesNotFitError
 from tests.laws.painting import named
 from tests.wide import in_turn
 
+pytestmark = pytest.mark.many
 GRIDS = {name: load_grid(name) for name in shipped("grid")}
 GRIDS["odd"] = replace(
     GRIDS["pharaoh"], id="odd", columns=7, rows=3, cell_mm=28, blocked=("d2",),
     edges=(Edge("east", ("g1", "g2")),), goal_lines=(GoalLine(("c1", "d1", "e1"), 2),),
 )  # fmt: skip
-CASES = in_turn(GRIDS, LANGUAGES, STYLES, others=pytest.mark.slow)
-every_grid = pytest.mark.parametrize(("name", "lang", "ink"), CASES)
+IN_TURN = in_turn(GRIDS, LANGUAGES, STYLES, others=pytest.mark.slow)
+every_grid = pytest.mark.parametrize(("name", "lang", "ink"), IN_TURN)
 
 
+@cache
 def draw(name: str, lang: str = "en", ink: str = "full") -> Drawing:
     return square_grid.draw(GRIDS[name], lang=lang, ink=ink)
 
@@ -68,10 +71,8 @@ def test_blocked_squares_alone_are_pyramids_seen_from_above(name: str, lang: str
     for item in layer(drawing, "squares").items:
         if isinstance(item, Group):
             box = square(drawing, str(item.id))
-            diagonals = [
-                part for part in item.items if isinstance(part, Path) and not part.fill and len(part.segments) == 2
-            ]
-            assert all(bounds(part) == box for part in diagonals)
+            diagonals = [one for one in item.items if isinstance(one, Path) and not one.fill and len(one.segments) == 2]
+            assert all(bounds(one) == box for one in diagonals)
             pyramids += [item.id] if len(diagonals) == 2 else []
     assert sorted(map(str, pyramids)) == sorted(f"square-{each}" for each in GRIDS[name].blocked)
 
@@ -108,9 +109,8 @@ def test_the_sheet_is_no_wider_than_squares_and_margin_and_its_parts_fill_it(nam
     ("name", "paper"), [("pharaoh", (210, 279)), ("icehouse-5x5", (210, 279)), ("icehouse-8x8", (297, 420))]
 )
 def test_a_board_fits_its_paper(name: str, paper: tuple[float, float]) -> None:
-    drawing = draw(name)
-    assert drawing.width <= paper[0]
-    assert drawing.height <= paper[1]
+    assert draw(name).width <= paper[0]
+    assert draw(name).height <= paper[1]
 
 
 @every_grid

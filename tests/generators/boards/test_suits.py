@@ -54,6 +54,7 @@ def silhouette(suit: str) -> set[tuple[int, int]]:
     return {(x, y) for x, y in product(range(48), repeat=2) if painting.under(1000, (x + 0.5, y + 0.5)) == "black"}
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("one", "other"), PAIRS, ids=lambda one: one.id)
 def test_two_sets_differ_for_every_eye_and_copier_or_in_the_shape_of_their_signs(
     one: PieceSet, other: PieceSet

@@ -89,6 +89,7 @@ def refused(faction: Faction) -> str:
     return str(caught.value.hint)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("faction", "units", "hint"),
     [
@@ -107,6 +108,7 @@ def test_a_unit_too_many_says_how_many_fit_and_what_makes_room(faction: Faction,
     assert refused(several(faction, units)) == hint
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("tracks", [1, 2, 3, 4])
 @pytest.mark.parametrize("bare", [False, True])
 def test_what_the_hint_says_of_room_is_what_the_board_has(tracks: int, bare: bool) -> None:

@@ -41,6 +41,7 @@ def texts(items: tuple[Item, ...]) -> list[str]:
     return [item.text for item, _matrix in walk(items) if isinstance(item, Text)]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("ink", ["full", "saver"])
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_value_stands_in_its_space(name: str, ink: str) -> None:

@@ -49,6 +49,7 @@ def test_the_panel_outside_is_right_of_the_spine_or_below_it() -> None:
     assert board_back.cover_of(folds_of("quad", 400, 300), 400, 300) == Rect(200, 0, 200, 150)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("size", [(600, 300), (200, 280), (300, 300)])
 @pytest.mark.parametrize("fold", FOLDS)
 @pytest.mark.parametrize("ink", STYLES)

@@ -99,6 +99,7 @@ def test_paper_too_small_and_books_too_thick_are_told() -> None:
         make(Book(RULES, HOME, A5, "saddle", Binding(thickness=4)))
 
 
+@pytest.mark.slow
 def test_a_printer_that_dries_less_ink_is_told_once_for_all_pages() -> None:
     press = load_profile("generic-offset")
     assert press.press

@@ -192,6 +192,7 @@ LIBRARIES = {
 }
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("names", "choices", "sentence"), REFUSED, ids=[sentence for *_, sentence in REFUSED])
 def test_what_does_not_go_together_is_refused_with_the_reason(
     names: tuple[str, ...], choices: Mapping[str, Any], sentence: str

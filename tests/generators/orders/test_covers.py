@@ -20,7 +20,6 @@ from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.request import Request
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.run import preflight
-from tests.wide import in_turn
 
 COVER = load("pharaoh-cover", "cover")
 
@@ -76,19 +75,16 @@ def test_the_same_cover_is_the_same_bytes() -> None:
     assert [(file.name, file.content) for file in make(one)] == [(file.name, file.content) for file in make(one)]
 
 
-@pytest.mark.proof
-@pytest.mark.parametrize(("name", "printer"), in_turn(shipped("cover"), ["generic-x1a", "drivethru", "longpack"]))
-def test_a_press_takes_every_format(name: str, printer: str) -> None:
-    """Nothing is found; but in boards made small a line may cross ground that black cannot print over."""
+@pytest.mark.slow
+def test_a_press_takes_every_format() -> None:
+    """Nothing is found; nor is in any other cover, for any other press (test_presswork)."""
     pytest.importorskip("pikepdf")
-    profile = load_profile(printer)
-    files = make(replace(order(profile=profile), definition=load(name, "cover")))
+    profile = load_profile("generic-x1a")
+    files = make(replace(order(profile=profile), definition=load("pharaoh-cover", "cover")))
     assert len(files) == 4
     for file in files:
         report = preflight(file.content, replace(expectations(profile), trim=file.trim))
-        allowed = {"C12"} if "sell-sheet" in file.name else set()
-        assert [one.message.render() for one in report.findings if one.code not in allowed] == []
-        assert not [one for one in report.findings if one.severity == "error"]
+        assert [one.message.render() for one in report.findings] == []
 
 
 def test_a_maker_of_games_without_a_box_leaves_covers_out() -> None:

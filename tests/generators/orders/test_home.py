@@ -16,6 +16,8 @@ from hyskos.generators.orders.drawers import DRAWERS, drawers_of, kinds, stem
 from hyskos.generators.orders.home import editions
 from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Single, Terms
+from tests.drawn import read
+from tests.wide import less_and_all
 
 EVERY: tuple[tuple[str, Ink], ...] = tuple(product(LANGUAGES, INKS))
 OTHERS = EVERY[1:]
@@ -26,11 +28,12 @@ def order(definition: Any, **terms: Any) -> Single:
 
 
 def every_definition() -> list[Any]:
-    return [load_file(path) for kind in kinds() for path in shipped(kind).values()]
+    return [read(name) for kind in kinds() for name in shipped(kind)]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("others", ["anubian", pytest.param("", marks=pytest.mark.proof)], ids=["some", "every"])
+@pytest.mark.usefixtures("each_drawn_once")
+@pytest.mark.parametrize("others", less_and_all("anubian", ""), ids=["some", "every"])
 def test_no_two_files_of_a_kit_have_the_same_name_and_all_are_plain_ascii(others: str) -> None:
     """What ships in one language and ink, and some of it in all others: a name ends with both."""
     seen: set[str] = set()

@@ -91,6 +91,7 @@ def test_no_die_line_lies_on_paper_that_is_wrapped(fold: str) -> None:
     assert dies_of(flush) == [flush.trim]
 
 
+@pytest.mark.slow
 def test_a_board_without_wrap_is_cut_flush_and_has_its_die_line() -> None:
     assert LONGPACK.press
     flush = replace(LONGPACK, press=replace(LONGPACK.press, folding_board=None))
@@ -127,6 +128,7 @@ def test_crease_marks_stand_on_the_folds_beyond_the_wrap(fold: str, ink: str) ->
         assert art.holds(page.bleed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fold", FOLDS)
 def test_words_in_the_slug_keep_off_each_other(fold: str) -> None:
     drawing = draw_map(MAPS["outer-factory"], lang="es", fold=fold)

@@ -72,6 +72,7 @@ def test_coverage_is_the_share_of_the_page_times_the_share_of_each_plate() -> No
     assert list(found.values()) == pytest.approx(wanted, abs=0.3)
 
 
+@pytest.mark.slow
 def test_a_proof_has_the_stamp_of_the_sheet_that_will_be_printed() -> None:
     terms = Terms(lang="en", profile=HOME, dpi=40)
     orders = (Proof(load_faction("anubian"), replace(terms, stamp=stamp), ("grey",)) for stamp in STAMPS)

@@ -91,6 +91,7 @@ def test_every_shop_says_where_each_number_comes_from_or_that_nobody_has_verifie
             assert picture.source or picture.unverified, f"{name}: {picture.id}"
 
 
+@pytest.mark.slow
 def test_every_product_has_pictures_for_every_shop() -> None:
     for path in shipped("product").values():
         product_ = load_file(path)

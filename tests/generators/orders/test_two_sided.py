@@ -121,6 +121,7 @@ def test_heads_lie_together_when_the_sheet_turns_over_an_upright_edge(
     assert turning(Drawing("x", "X", *size, "en", ()), "front", flip, "en").endswith(says)
 
 
+@pytest.mark.slow
 def test_pages_of_a_pair_have_the_same_boxes() -> None:
     (file,) = make_two_sided(order("short", "longpack"))
     with pikepdf.open(BytesIO(file.content)) as pdf:

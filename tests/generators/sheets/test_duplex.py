@@ -31,6 +31,7 @@ def texts(page: Page) -> list[str]:
     return [item.text for item, _ in walk(page.items) if isinstance(item, Text)]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("flip", ["long", "short"])
 @pytest.mark.parametrize(
     ("size", "paper"), [((420, 297), (450, 320)), ((297, 210), (420, 297)), ((105, 148), (210, 297))]
@@ -98,6 +99,7 @@ def test_folded_away_at_the_line_both_sides_are_upright_and_back_to_back(
     assert seen["below"][1] > seen["here"][1]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_the_calibration_page_has_its_middle_in_the_middle_of_every_paper(paper: str, lang: str) -> None:

@@ -88,6 +88,7 @@ def test_marks_and_words_stand_beyond_the_art(lang: str) -> None:
     assert [spoken["cut_fold"] in each for each in texts] == [False, True, True, True]
 
 
+@pytest.mark.slow
 def test_only_the_seam_on_the_fold_is_folded() -> None:
     spoken = words("sheets", "en")
     for page in pages("bi", "a4"):
@@ -107,6 +108,7 @@ def test_a_whole_board_with_a_margin_has_a_mark_at_both_ends_of_each_fold() -> N
     assert sum(abs(mark.y - middle[1]) < 1e-6 for mark in marks) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fold", FOLDS)
 def test_the_note_of_a_board_without_margins_keeps_off_its_fold(fold: str) -> None:
     (page,) = pages(fold, "a3")

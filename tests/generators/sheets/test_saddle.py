@@ -70,6 +70,7 @@ def leaves(made: Document, flip: Flip) -> list[int]:
     return before + after
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("pages", "flip"), [*product((4, 8, 12, 40, 64), ("short", "long"))])
 def test_folded_sheets_read_in_order(pages: int, flip: Flip) -> None:
     assert leaves(document(pages, flip), flip) == [*range(1, pages + 1)]

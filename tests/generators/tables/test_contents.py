@@ -35,6 +35,7 @@ def test_everything_of_a_game_is_on_its_table_or_named_as_missing(game: str) -> 
         assert not there & absent
 
 
+@pytest.mark.slow
 def test_a_side_of_a_ring_without_a_set_of_pieces_is_told() -> None:
     wish = Path(__file__).parents[2] / "wishes/39-three-on-a-ring"
     ring, pieces = load_file(wish / "three.yaml"), load_file(wish / "three-pieces.yaml")
@@ -88,6 +89,7 @@ def test_player_boards_are_those_of_the_map_and_their_pictures_too() -> None:
     }
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("game", GAMES)
 def test_a_box_and_a_cover_are_missing_each_as_what_it_is(game: str) -> None:
     """Another of their kind lies there as little."""

@@ -46,6 +46,7 @@ def test_the_house_says_what_it_always_said() -> None:
     assert b"dc:rights" not in write_pdfx(HOUSE, LEVELS["x4"], fogra39())
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
 def test_a_press_file_says_the_same_twice_and_passes_its_preflight(level: Level) -> None:
     content = write_pdfx(DOCUMENT, level, fogra39())

@@ -156,6 +156,7 @@ _PLACES = st.builds(
 _STILL = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(_PLACES, st.sampled_from(["night", "white", "sand"])), max_size=12), _PLACES)
 def test_what_lies_below_is_found_wherever_it_lies_and_however_large_it_is(
     areas: list[tuple[Rect, str]], place: Rect

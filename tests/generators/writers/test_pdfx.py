@@ -32,6 +32,7 @@ def document(words: str = "Púas y ariete 10") -> Document:
     return bare(Drawing("board", "Tablero de prueba", 100, 60, "es", items, "Ejemplo"))
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
 def test_labels_of_each_level(level: Level) -> None:
     content = write_pdfx(document(), level, fogra39())
@@ -56,6 +57,7 @@ def test_labels_of_each_level(level: Level) -> None:
             assert key not in pdf.Root
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
 def test_only_process_and_spot_inks(level: Level) -> None:
     with pikepdf.open(BytesIO(write_pdfx(document(), level, fogra39()))) as pdf:

@@ -19,6 +19,7 @@ def picture(wide: float, high: float, dpi: float) -> Image.Image:
     return Image.open(io.BytesIO(write_png(document, document.pages[0], dpi)))
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("wide", "high", "dpi", "size"),
     [
