@@ -5,9 +5,10 @@ ink on. Letters have no outlines here: a text is looked at, but covers nothing.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import product
 
+from hyskos.definitions.values import dataclass
 from hyskos.preflight.budget import charge
 from hyskos.preflight.measuring.separations import is_tool
 from hyskos.preflight.painting.marks import Box, Mark

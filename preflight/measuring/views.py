@@ -1,11 +1,12 @@
 """The file and its pages as the checks look at them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from hyskos.definitions.geometry import MM_PER_PT, Point
+from hyskos.definitions.values import dataclass
 from hyskos.preflight.budget import OBJECT, spend
 from hyskos.preflight.measuring.probing import crossings, points, shared
 from hyskos.preflight.measuring.sampling import most_ink

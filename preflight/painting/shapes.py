@@ -3,10 +3,10 @@
 import math
 from array import array
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import chain
 
 from hyskos.definitions.geometry import Point, thickness
+from hyskos.definitions.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

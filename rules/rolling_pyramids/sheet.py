@@ -5,12 +5,14 @@ before the point is the square that the box belongs to. Boxes that are compared 
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from itertools import pairwise
 from typing import Literal
 
 from hyskos.definitions.dice import DICE_EACH, DIE_OF, DieShape, Shape, kinds, most
 from hyskos.definitions.model import Block, Faction, Unit, UnitOrder
 from hyskos.definitions.numerals import is_whole
+from hyskos.definitions.values import dataclass
 from hyskos.rules.rolling_pyramids.abilities import Ability, make_ability
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sides import DeviceKind
@@ -207,7 +209,7 @@ def in_order(order: RowOrder, numbers: Numbers) -> bool:
     written = [number for number in numbers if number is not None]
     if len(written) < 2:
         return True  # most rows, most of the time: bots ask a thousand times for each die
-    pairs = zip(written, written[1:], strict=False)
+    pairs = pairwise(written)
     return all([a < b for a, b in pairs] if order == "ascending" else [a > b for a, b in pairs])
 
 

@@ -1,11 +1,11 @@
 """Lines of text with signs of the game between their words: `{d4}` is the icon of that name, as high as the type."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.meaning.cards import SIGN
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.drawing import Item, Text
 from hyskos.generators.typography import cap_height, width

@@ -6,11 +6,12 @@ beside it, further ones around the first or on a corner of it, pieces in rows wh
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import product
 
 from hyskos.definitions.geometry import Point, Rect, hull
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.covers.space import Plane, Spot, View, lying
 from hyskos.generators.boards.mock_ups.overlaps import area_of, shared
 from hyskos.generators.boards.mock_ups.standing import Stood
