@@ -136,7 +136,7 @@ class Below:
         if used.spot and used.overprint:
             return
         dark = 100 * (sum(used.cmyk[:3]) + 1) > self.terms.most + 1e-6  # black takes the place of black
-        hides = bool(self.layers) and use == "fill" and isinstance(item, Path | Circle)
+        hides = bool(self.layers) and use == "fill" and isinstance(item, (Path, Circle))
         if not dark and not hides:
             return
         outlines = tuple(tuple(transform(matrix, *point) for point in outline) for outline in _outlines(item))
