@@ -25,7 +25,8 @@ class Shape:
     def holds(self, x: float, y: float) -> bool:
         """Say whether a point is painted."""
         if self.width is not None:
-            return any(_near(outline, x, y, self.width / 2) for outline in self.outlines)
+            reach = self.width / 2
+            return any(_near(outline, x, y, reach) for outline in self.outlines)
         turns = sum([_turns(outline, x, y) for outline in self.outlines])
         return bool(turns % 2 if self.even_odd else turns)
 
@@ -74,7 +75,7 @@ def _near(outline: "array[float]", x: float, y: float, reach: float) -> bool:
     """Say whether a point is at most so far from a line."""
     x0, y0 = outline[0], outline[1]
     left, right, low, high, square = x - reach, x + reach, y - reach, y + reach, reach * reach
-    coordinates = iter(outline)
+    coordinates = iter(outline[2:] or outline)  # a point alone is a piece of its own
     for x1, y1 in zip(coordinates, coordinates, strict=True):
         beside = (x0 < left and x1 < left) or (x0 > right and x1 > right)  # as most pieces of a long line
         if not (beside or (y0 < low and y1 < low) or (y0 > high and y1 > high)):
