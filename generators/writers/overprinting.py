@@ -117,7 +117,7 @@ class Below:
         )
 
     def _dark_around(self, box: Rect) -> list[Rect]:
-        """Give the boxes around what is too dark and may be under something: mostly nothing is, and no more is asked."""
+        """Give the boxes around what is too dark and may lie under something: mostly there is nothing."""
         return [layer.box for layer in self._at(box) if layer.dark and layer.box.meets(box)]
 
     def _dark(self, place: Rect) -> bool:
