@@ -21,12 +21,8 @@ class Shape:
     outlines: tuple["array[float]", ...]
     even_odd: bool = False
     width: float | None = None
+    size: int = field(default=0, compare=False)  # points: the work that one question takes
     boxes: tuple[Box, ...] = field(default=(), compare=False, repr=False)  # around each of many lines
-
-    @property
-    def size(self) -> int:
-        """Count the points: the work that one question takes."""
-        return sum(map(len, self.outlines)) // 2
 
     def holds(self, x: float, y: float) -> bool:
         """Say whether a point is painted."""
@@ -61,7 +57,7 @@ def shape_of(outlines: Iterable[Sequence[Point]], even_odd: bool = False, width:
     """Make a shape of lists of points."""
     flat = tuple(array("d", list(chain.from_iterable(outline))) for outline in outlines)
     many = width is not None and len(flat) >= _MANY and all(flat)
-    return Shape(flat, even_odd, width, tuple(map(_box, flat)) if many else ())
+    return Shape(flat, even_odd, width, sum(map(len, flat)) // 2, tuple(map(_box, flat)) if many else ())
 
 
 def _box(outline: "array[float]") -> Box:
