@@ -207,8 +207,6 @@ def in_order(order: RowOrder, numbers: Numbers) -> bool:
     if order == "matching":
         return numbers[0] is None or numbers[-1] is None or numbers[0] == numbers[-1]
     written = [number for number in numbers if number is not None]
-    if len(written) < 2:
-        return True  # most rows, most of the time: bots ask a thousand times for each die
     pairs = pairwise(written)
     return all([a < b for a, b in pairs] if order == "ascending" else [a > b for a, b in pairs])
 
