@@ -42,8 +42,10 @@ def altered(value: T, **changes: Any) -> T:
 
     For what is altered by the thousand, such as marks: classes of several fields, all of them given when one is made.
     """
-    names, held = _held(type(value))
-    return type(value)(**{**dict(zip(names, held(value), strict=True)), **changes})
+    kind: Any = type(value)
+    names, held = _held(kind)
+    made: T = kind(**{**dict(zip(names, held(value), strict=True)), **changes})
+    return made
 
 
 @cache
