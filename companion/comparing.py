@@ -1,10 +1,10 @@
 """What has changed between two definitions: by value, with entries of lists told apart by what names them."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal, TypeGuard
 
 from hyskos.definitions.findings import Path
+from hyskos.definitions.values import dataclass
 
 NAMES = ("number", "die", "id", "name", "code")
 """Keys that name an entry of a list, the best first: no two entries of a list share its value."""

@@ -1,10 +1,10 @@
 """What can be measured on a main board without a game: ways, points in reach, borders, and which starts are alike."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from itertools import count, takewhile
 
 from hyskos.definitions.model import SECTIONS, Map
+from hyskos.definitions.values import dataclass
 from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.ways import alike, steps_from
 

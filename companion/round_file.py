@@ -1,7 +1,6 @@
 """A round on paper as a file: map, starts, board, devices and orders; every fault with its line and column."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -17,6 +16,7 @@ from hyskos.definitions.dice import DieShape
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.definitions.model import Faction
+from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position, from_home

@@ -3,7 +3,6 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from hyskos.companion.rulings import RULINGS
 from hyskos.companion.sentences import near
@@ -12,6 +11,7 @@ from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, language, text_in
 from hyskos.definitions.model import Ruling, Words
 from hyskos.definitions.spoken import plain
+from hyskos.definitions.values import dataclass
 from hyskos.rules.names import meant
 
 SEARCHED = ("faction", "device", "order", "section")

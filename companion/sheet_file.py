@@ -1,7 +1,7 @@
 """A player board on paper as a file: what is written in which box; every fault with its line and column."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hyskos.companion.paper import Fault, Reader, open_faction, open_map, read_paper
@@ -11,6 +11,7 @@ from hyskos.companion.vocabulary import Spoken
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.model import SECTIONS
+from hyskos.definitions.values import dataclass
 from hyskos.rules.names import Names
 from hyskos.rules.rolling_pyramids.armies import read_level, value_text
 from hyskos.rules.rolling_pyramids.audit import audit

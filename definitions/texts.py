@@ -36,7 +36,7 @@ def _texts(
     for inner in _described_alike(part, whole):
         yield from _texts(plain, inner, whole, path)
     for key, value in _entries(plain):
-        entry = _entry(part, key) if isinstance(value, dict | list) else None
+        entry = _entry(part, key) if isinstance(value, (dict, list)) else None
         if isinstance(entry, dict):
             yield from _texts(value, entry, whole, (*path, key))
 

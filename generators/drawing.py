@@ -8,12 +8,12 @@ transparent). Writers and sheets read these values; they never change them.
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 from typing import TypedDict, TypeVar, Unpack
 
 from hyskos.definitions.geometry import Point, Segment, combine
 from hyskos.definitions.messages import Message
-from hyskos.definitions.values import dataclass
+from hyskos.definitions.values import altered, dataclass
 
 
 class UndrawableError(ValueError):
@@ -247,18 +247,18 @@ def each_of(path: tuple[str | int, ...], *steps: str | int) -> Sources:
 
 def caused(items: Iterable[Kind], *sources: tuple[str | int, ...]) -> tuple[Kind, ...]:
     """Say what items are drawn from, where they do not say so themselves."""
-    return tuple(one if one.sources else replace(one, sources=sources) for one in items)
+    return tuple(one if one.sources else altered(one, sources=sources) for one in items)
 
 
 def credited(items: Iterable[Item], *sources: tuple[str | int, ...]) -> tuple[Item, ...]:
     """Say what items are drawn from, whatever they and all in them say: what another definition draws is led here."""
-    return tuple(replace(_unsourced(one), sources=sources) for one in items)
+    return tuple(altered(_unsourced(one), sources=sources) for one in items)
 
 
 def _unsourced(item: Item) -> Item:
     if isinstance(item, Group):
-        return replace(item, sources=(), items=tuple(map(_unsourced, item.items)))
-    return replace(item, sources=()) if item.sources else item
+        return altered(item, sources=(), items=tuple(map(_unsourced, item.items)))
+    return altered(item, sources=()) if item.sources else item
 
 
 def moved(items: Iterable[Item], dx: float, dy: float, scale: float = 1.0) -> Group:

@@ -2,13 +2,13 @@
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
 from operator import is_, itemgetter
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, combine
 from hyskos.definitions.same import Same, known_again
+from hyskos.definitions.values import altered
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
 from hyskos.generators.typography import fonts_in_use, ink_reach, line_reach, width
 
@@ -124,7 +124,7 @@ def within(items: Iterable[Item], window: Rect, matrix: Sequence[float] = _STILL
             inside = within(item.items, window, combine(matrix, item.matrix) if item.matrix else matrix)
             if inside:
                 whole = len(inside) == len(item.items) and all(map(is_, inside, item.items))
-                kept.append(item if whole else replace(item, items=inside))
+                kept.append(item if whole else altered(item, items=inside))
         elif _touch(bounds(item, matrix), window, 1.0):  # 1 mm: more than half of any line's width
             kept.append(item)
     return tuple(kept)
@@ -152,8 +152,11 @@ def _between(left: float, top: float, right: float, low: float, matrix: Sequence
     """Give the rectangle that a matrix which does not turn makes of one: two corners suffice."""
     a, _, _, d, e, f = matrix
     x0, x1, y0, y1 = a * left + e, a * right + e, d * top + f, d * low + f
-    x, y = min(x0, x1), min(y0, y1)
-    return Rect(x, y, max(x0, x1) - x, max(y0, y1) - y)
+    if x1 < x0:
+        x0, x1 = x1, x0
+    if y1 < y0:
+        y0, y1 = y1, y0
+    return Rect(x0, y0, x1 - x0, y1 - y0)
 
 
 def _around(points: Iterable[Point], matrix: Sequence[float]) -> Rect:

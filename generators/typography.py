@@ -174,7 +174,8 @@ def width(text: str, size: float, font: str = "regular") -> float:
     >>> round(width("10", 10), 2)
     4.04
     """
-    return _units(text, _SET_IN.get().get(font, font)) / 1000 * size * MM_PER_PT
+    names = _SET_IN.get()  # mostly none stand for others
+    return _units(text, names.get(font, font) if names else font) / 1000 * size * MM_PER_PT
 
 
 @lru_cache(maxsize=4096)  # fitting measures the same words at many sizes

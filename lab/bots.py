@@ -4,12 +4,12 @@ Of the lawful choices, in the order of `rules.rolling_pyramids.choices`, a bot t
 (`policy.score`); a lot decides among equals. A bot without weights plays at random.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
 from hyskos.definitions.construct import Plain
 from hyskos.definitions.loader import BOT, find, read_kind
 from hyskos.definitions.model import SECTIONS
+from hyskos.definitions.values import dataclass
 
 USUAL, USUAL_ALONE = "greedy", "pilgrim"
 """Who plays if nobody is named; the bots for several players do not know what has to be taken alone."""

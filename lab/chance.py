@@ -4,7 +4,7 @@ A game has two streams: its dice, and whatever players decide by lot. So the dic
 player makes other decisions (common random numbers).
 """
 
-from dataclasses import dataclass
+from hyskos.definitions.values import dataclass
 
 _WORD = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15  # splitmix64: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", 2014

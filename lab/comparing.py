@@ -5,9 +5,10 @@ of the same number played the other way. Sums of them are whole numbers, like al
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
+from hyskos.definitions.values import dataclass
 from hyskos.lab import engines
 from hyskos.lab.intervals import Estimate, difference
 from hyskos.lab.running import Work

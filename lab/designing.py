@@ -8,10 +8,11 @@ from collections import deque
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from multiprocessing import active_children
 from operator import sub
 
+from hyskos.definitions.values import dataclass
 from hyskos.lab.elites import Elite, alike, elites, relatives
 from hyskos.lab.fairness import Predictor, predicted
 from hyskos.lab.features import Rows

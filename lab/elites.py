@@ -7,12 +7,13 @@ Needs ribs (extra `design`).
 """
 
 from collections.abc import Sequence
-from dataclasses import astuple, dataclass, replace
+from dataclasses import astuple, replace
 from itertools import combinations
 from math import fsum
 from typing import Final
 
 from hyskos.definitions.model import Axial, Map
+from hyskos.definitions.values import dataclass
 from hyskos.lab.chance import Chance, mixed
 from hyskos.lab.fairness import Prediction, Predictor, predicted
 from hyskos.lab.features import Rows, features

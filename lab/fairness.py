@@ -2,9 +2,9 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from hyskos.definitions.model import Map
+from hyskos.definitions.values import dataclass
 from hyskos.lab.features import FEATURES, features
 
 

@@ -1,9 +1,9 @@
 """What of a map may decide who wins: each start measured in steps and points, before any game."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from hyskos.definitions.model import SECTIONS, Map
+from hyskos.definitions.values import dataclass
 from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.ways import steps_from
 

@@ -1,9 +1,9 @@
 """What the sums of a run say: shares with intervals, and means per game."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
 
+from hyskos.definitions.values import dataclass
 from hyskos.lab.intervals import Estimate, mean, share
 from hyskos.lab.playing import squares
 from hyskos.lab.setups import Setup

@@ -5,9 +5,9 @@ Every such choice is a row of features and counts (`Choice`). Needs numpy (extra
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from hyskos.definitions.values import dataclass
 from hyskos.lab.fairness import Predictor, Quality
 from hyskos.lab.features import FEATURES
 

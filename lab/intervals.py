@@ -4,10 +4,11 @@ Games are independent of each other. Of the seats of one game at most one wins: 
 may, has an interval that is wider than need be, never narrower.
 """
 
-from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, fsum, gamma, inf, isfinite, pi, sqrt, tan
 from statistics import NormalDist
+
+from hyskos.definitions.values import dataclass
 
 CONFIDENCE = 0.95
 EXACT, STRIPS = 20, 64

@@ -1,11 +1,12 @@
 """Which kind of factory stands where: kinds change places two by two until no change is foretold to be fairer."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
 from operator import mul
 
 from hyskos.definitions.model import Map
+from hyskos.definitions.values import dataclass
 from hyskos.lab.fairness import Predictor
 from hyskos.lab.features import FEATURES, Rows, measured, nearness
 

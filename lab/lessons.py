@@ -7,9 +7,10 @@ Needs numpy (extra `design`).
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import log
 
+from hyskos.definitions.values import dataclass
 from hyskos.lab.fairness import Predictor
 from hyskos.lab.features import FEATURES, Rows
 

@@ -2,11 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, product
 
 from hyskos.definitions.dice import DICE_EACH, FACES, DieShape
+from hyskos.definitions.values import dataclass
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH, Abilities
 from hyskos.rules.rolling_pyramids.board import Board
 from hyskos.rules.rolling_pyramids.draft import dice_on_table

@@ -1,9 +1,10 @@
 """Games by the reference engine: slow, and the truth that compiled code is held against."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import pairwise
 
 from hyskos.definitions.model import SECTIONS
+from hyskos.definitions.values import dataclass
 from hyskos.lab.chance import DICE, LOTS, Chance, first_state
 from hyskos.lab.policy import choose, roll
 from hyskos.lab.setups import Seating, Setup

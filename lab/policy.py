@@ -1,7 +1,7 @@
 """What a bot does: scores of lawful choices in whole numbers, from what its player may know (nobody's orders)."""
 
 from collections import defaultdict, deque
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from hyskos.definitions.dice import FACES
@@ -25,10 +25,22 @@ def roll(game: Game, dice: Chance) -> Roll:
 def choose(game: Game, bot: Bot, lots: Chance) -> Action:
     """Take a choice with the highest score; a lot is drawn only among several."""
     options = list(choices(game))
-    scores = [score(game, bot, one) for one in options]
+    scores = _drafted(game, bot, options) if game.phase == "draft" else [score(game, bot, one) for one in options]
     most = max(scores)
     best = [one for one, number in zip(options, scores, strict=True) if number == most]
     return best[lots.draw(len(best))] if len(best) > 1 else best[0]
+
+
+def _drafted(game: Game, bot: Bot, drafts: Iterable[Action]) -> list[int]:
+    """Score what dice may be written as: the same number in the same box is worth the same, whichever die it is."""
+    known: dict[tuple[int | None, int | None], int] = {}
+    scores = []
+    for one in drafts:
+        assert isinstance(one, Draft)
+        if (what := (one.cell, one.number)) not in known:
+            known[what] = score(game, bot, one)
+        scores.append(known[what])
+    return scores
 
 
 def score(game: Game, bot: Bot, action: Action) -> int:
@@ -57,14 +69,17 @@ def score(game: Game, bot: Bot, action: Action) -> int:
 
 
 def _written(game: Game, bot: Bot, cell: int, number: int) -> int:
-    box = game.layout.cells[cell]
-    lost = bot.dead_end if dead_end(game.layout, game.sheet, Writing(cell, number, 0), game.table.rulings) else 0
+    layout, sheet = game.layout, game.sheet
+    box = layout.cells[cell]
+    lost = bot.dead_end  # most bots mind
+    if lost and not dead_end(layout, sheet, Writing(cell, number, 0), game.table.rulings):
+        lost = 0
     if box.section == "heroes":
         return lost + bot.heroes[min(max(number, 1), len(bot.heroes)) - 1]
     weights = bot.writing(box.section)
     filled = 0
     if weights.filled:
-        filled = sum(one is not None for one in game.sheet.row(game.layout.rows[box.row]))
+        filled = sum([one is not None for one in sheet.row(layout.rows[box.row])])
     more = weights.rhombus if box.shape == "rhombus" else 0
     return lost + weights.base + weights.filled * filled + weights.good * number + more
 

@@ -1,8 +1,9 @@
 """What every other ruling, and every ability, changes: one way to play against all its variants, game by game."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from hyskos.definitions.values import dataclass
 from hyskos.lab.comparing import AXES, Contrast, several
 from hyskos.lab.intervals import Estimate
 from hyskos.lab.setups import Setup

@@ -5,12 +5,13 @@ Sums are whole numbers, so a result is the same whoever played its parts, and in
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import prod
 from pathlib import Path
 from typing import Any
 
 from hyskos.definitions.json_values import Json
+from hyskos.definitions.values import dataclass
 from hyskos.lab.identity import key_of
 from hyskos.lab.running import Games, with_games
 from hyskos.lab.setups import Setup

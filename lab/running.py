@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from math import ceil
@@ -21,6 +21,7 @@ from typing import Any, Generic, TypeVar
 
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.interrupting import interrupted_once
+from hyskos.definitions.values import dataclass
 from hyskos.lab import engines, playing
 from hyskos.lab.identity import engine_key
 from hyskos.lab.setups import Setup

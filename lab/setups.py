@@ -1,10 +1,11 @@
 """What is played: a map, factions, bots and rulings, and who sits where in the games of a run."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
 from hyskos.definitions.model import Faction, Map
+from hyskos.definitions.values import dataclass
 from hyskos.lab.bots import Bot
 from hyskos.lab.chance import Chance, mixed
 from hyskos.rules.reasons import N_, UnlawfulError

@@ -3,12 +3,13 @@
 import math
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import chain as joined
 
 from hyskos.definitions.model import Axial, Map, Points, Space, Start
 from hyskos.definitions.outlines import hexagon, place_of, ring_by_ring
+from hyskos.definitions.values import dataclass
 from hyskos.lab.chance import Chance
 from hyskos.lab.symmetries import Group, chain, orbits
 

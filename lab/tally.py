@@ -5,9 +5,9 @@ Axes: `start` and `faction` are indices into those of the setup, `space` into th
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from math import prod
 
+from hyskos.definitions.values import dataclass
 from hyskos.lab.setups import Setup
 from hyskos.rules.rolling_pyramids.sheet import make_layout
 

@@ -5,12 +5,12 @@ interval away from 0 lies within the limit. Since the games are looked at severa
 has its part of the 5 % that the claim may be wrong (Bonferroni). No part is needed for each pair: all have to pass.
 """
 
-from dataclasses import dataclass
 from itertools import combinations
 from math import sqrt
 from statistics import NormalDist
 
 from hyskos.definitions.model import Faction, Map
+from hyskos.definitions.values import dataclass
 from hyskos.lab.bots import Bot
 from hyskos.lab.engines import engine
 from hyskos.lab.setups import Setup

@@ -6,10 +6,11 @@ Work is counted, not timed, so that a file gets the same answer on every machine
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from hyskos.definitions.extras import MissingExtraError
+from hyskos.definitions.values import dataclass
 
 SMALL = 5_000_000
 """Bytes of a file that gets the least budget; a larger one gets more in proportion."""

@@ -11,7 +11,6 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable
-from dataclasses import dataclass
 from importlib import import_module
 from multiprocessing import Pipe
 from pathlib import Path
@@ -19,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.messages import N_, say
+from hyskos.definitions.values import dataclass
 from hyskos.preflight.budget import deserved
 from hyskos.preflight.report import Expectations, Facts, Finding, Place, Report
 from hyskos.preflight.run import preflight

@@ -1,11 +1,12 @@
 """What a preflight answers: findings and facts, as values. Codes are listed in `docs/preflight.md`."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from hyskos.definitions.messages import Message
 from hyskos.definitions.printing import PRESS_LEVELS, PressLevel
+from hyskos.definitions.values import dataclass
 
 Severity = Literal["error", "warning"]
 Level = Literal[PressLevel, "none"]

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.messages import N_, NN_, say
+from hyskos.definitions.values import dataclass
 from hyskos.preflight.budget import PAGE, Budget, SpentError, budgeted, deserved, spend
 from hyskos.preflight.checks.fonts import facts as font_facts
 from hyskos.preflight.checks.pages import bleeds

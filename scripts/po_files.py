@@ -79,10 +79,11 @@ def _text(path: Path) -> str:
 
 def _entries(text: str) -> Iterator[Entry]:
     """Find the sentences of a file, whatever stands between them."""
-    found = [
-        (text.count("\n", 0, one.start()) + 1, one[1], denormalize(one[2].replace("\r", "")))
-        for one in _ENTRY.finditer(text)
-    ]
+    found, line, counted = [], 1, 0
+    for one in _ENTRY.finditer(text):
+        line += text.count("\n", counted, one.start())  # not from the start each time: a language may be one file
+        counted = one.start()
+        found.append((line, one[1], denormalize(one[2].replace("\r", ""))))
     for (line, keyword, told), (_, next_one, put) in pairwise([*found, (0, "", "")]):
         if keyword == "msgid":
             yield Entry(line, told, put if next_one == "msgstr" else "")

@@ -1,9 +1,9 @@
 """What a check of a kit answers: faults by code, and what could not be checked. Codes are listed in `docs/kit.md`."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from hyskos.definitions.messages import N_, Message, say
+from hyskos.definitions.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,11 @@
 """Read a PDF by our own preflight, with what the manifest and the printer's profile say as what was ordered."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.printers import Profile
+from hyskos.definitions.values import dataclass
 from hyskos.generators.kit import DrawnEntry
 from hyskos.preflight.budget import spend
 from hyskos.preflight.guarded import TooMuchError, Underway, begun, too_much

@@ -4,12 +4,13 @@ import hashlib
 import re
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import chain
 from typing import TYPE_CHECKING
 
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.printers import Profile
+from hyskos.definitions.values import dataclass
 from hyskos.generators.kit import DrawnEntry
 from hyskos.generators.writers import PROGRAM
 from hyskos.generators.writers.pdfx import LARGEST_PROFILE, LEVELS, fogra39

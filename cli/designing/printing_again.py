@@ -3,12 +3,12 @@
 import re
 import zipfile
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from hyskos.cli.shared.files import FileFault, cause
 from hyskos.definitions.languages import _
+from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
     from hyskos.definitions.loader import Reading

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -18,6 +18,7 @@ from hyskos.cli.shared.options import Once, examples, lang_option
 from hyskos.cli.shared.progress import Progress
 from hyskos.companion.vocabulary import chosen, definition_names
 from hyskos.definitions.languages import _, language
+from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
     from hyskos.definitions.model import Map

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor
-from dataclasses import dataclass
 from importlib.util import find_spec
 from time import monotonic
 from typing import Protocol, Self, TypeVar
@@ -14,6 +13,7 @@ from hyskos.cli.shared.progress import Progress
 from hyskos.cli.shared.terminal import tell
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.languages import _
+from hyskos.definitions.values import dataclass
 from hyskos.lab.running import ClusterError, Games, Part, Work, crew_for, is_compiled, parts, whole_blocks
 from hyskos.lab.setups import Setup
 from hyskos.rules.reasons import N_

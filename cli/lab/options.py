@@ -1,7 +1,6 @@
 """What is played in the lab: the options of every command that plays, and the setup that they make."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +17,7 @@ from hyskos.companion.sentences import ruled
 from hyskos.companion.vocabulary import chosen, chosen_faction, complaint, definition_names
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import is_whole
+from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.draft import MOST_PLAYERS
 from hyskos.rules.rolling_pyramids.notation import NotationError

@@ -1,10 +1,10 @@
 """Tables of an answer: names on the left, numbers on the right; as text, or as Markdown for a page."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from hyskos.companion.figures import decimal
 from hyskos.definitions.languages import _
+from hyskos.definitions.values import dataclass
 from hyskos.lab.intervals import Estimate
 
 

@@ -1,13 +1,13 @@
 """What a comparison says: every difference with its interval, and a verdict in words."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hyskos.cli.lab.reports import HEADS, names_of
 from hyskos.cli.lab.tables import Table, percent, points, span
 from hyskos.companion.figures import decimal
 from hyskos.definitions.languages import _, ngettext
+from hyskos.definitions.values import dataclass
 from hyskos.lab.comparing import Compared, Contrast, rows
 from hyskos.lab.figures import sides
 from hyskos.lab.identity import key_of

@@ -124,16 +124,19 @@ def _home_kit(
 ) -> tuple[bytes, int]:
     """Make the zip file that buyers of a product get; give its bytes and the number of its files."""
     from hyskos.cli.printing.product_zips import check_covers, chosen_languages, wanting_for, whole_product, zipped
+    from hyskos.generators.orders.drawers import Drawn, drawn_once
 
-    whole = whole_product(name)
-    check_covers(whole)
+    whole, drawn = whole_product(name), Drawn()
+    with drawn_once(drawn):
+        check_covers(whole)
     jobs = [job for job in whole.product.jobs if job.make == "home"]
     if not jobs:
         raise click.UsageError(
             _("{name} has no job for homes: add one with `make: home`").format(name=whole.product.id)
         )
     check_extras(wanting_for(whole.product, jobs))
-    return zipped(whole, jobs, chosen_languages(whole.product, langs), stamp, workers, report)
+    with drawn_once(drawn):  # what was looked over is not drawn again where one process makes all
+        return zipped(whole, jobs, chosen_languages(whole.product, langs), stamp, workers, report)
 
 
 def _whole_kit(

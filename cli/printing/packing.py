@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from hyskos.cli.printing.writing import Report, UnwritableError, make_all
 from hyskos.cli.shared.files import cause
 from hyskos.cli.shared.progress import Progress
 from hyskos.definitions.languages import _
+from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
     from hyskos.definitions.printers import Profile

@@ -1,7 +1,6 @@
 """A product on its way to zip files: found, read with its components, ordered job by job, packed."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +16,7 @@ from hyskos.cli.printing.writing import Report
 from hyskos.companion.sentences import unknown
 from hyskos.definitions.languages import _
 from hyskos.definitions.paths import is_file
+from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
     from hyskos.definitions.findings import Finding

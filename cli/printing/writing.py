@@ -1,7 +1,7 @@
 """Files go to a folder, and a report counts what came of each."""
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ from hyskos.cli.shared.files import cause
 from hyskos.cli.shared.progress import Progress
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.numerals import read_count
+from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

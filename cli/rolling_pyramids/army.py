@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -28,6 +27,7 @@ from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, language, text_in
 from hyskos.definitions.model import Box, Faction, Unit
 from hyskos.definitions.typed_words import entries
+from hyskos.definitions.values import dataclass
 from hyskos.rules.names import meant
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.armies import (

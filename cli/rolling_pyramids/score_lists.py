@@ -1,7 +1,6 @@
 """What is typed for `hyskos score`: FACTION=LIST for each player, FACTION=N for ties."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import click
 
@@ -10,6 +9,7 @@ from hyskos.companion.vocabulary import chosen_faction
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.typed_words import entries
+from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_
 
 MOST = 9999

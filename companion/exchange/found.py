@@ -3,10 +3,11 @@
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from hyskos.definitions.geometry import Point
 from hyskos.definitions.model import SECTIONS, Axial
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.hex_geometry import centre
 
 MOST_HEXES = 2_000

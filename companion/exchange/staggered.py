@@ -1,9 +1,9 @@
 """Hexes in columns and rows, every second one moved by half a hex, as editors count them; and where they lie."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from hyskos.definitions.model import Axial
+from hyskos.definitions.values import dataclass
 
 Place = tuple[int, int]
 """Column and row; either may be negative on a map without borders."""

@@ -8,7 +8,7 @@ import json
 import math
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from hyskos.companion.exchange.flat import nested
 from hyskos.companion.exchange.found import MOST_HEXES, USUAL, ForeignMapError, FoundMap, is_content
@@ -20,6 +20,7 @@ from hyskos.definitions.model import SECTIONS, Axial
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.shape import schema
 from hyskos.definitions.source import Source
+from hyskos.definitions.values import dataclass
 
 ORIGIN = "origin"
 """A property of a map: where its space 1 lies."""

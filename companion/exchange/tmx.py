@@ -4,11 +4,12 @@ Document types and entities are refused, nothing is looked up, and a file has so
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from xml.parsers import expat
 
 from hyskos.companion.exchange.found import ForeignMapError
 from hyskos.definitions.languages import _
+from hyskos.definitions.values import dataclass
 
 MOST_ELEMENTS, DEEPEST = 200_000, 32
 _SHAPES = ("point", "ellipse", "polygon", "polyline", "text")

@@ -1,7 +1,6 @@
 """Pharaoh at the table: positions in letters, and a whole match as an evening."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from hyskos.companion.games.small import Small, Words, number, word
@@ -14,6 +13,7 @@ from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.model import Grid
 from hyskos.definitions.numerals import read_count
+from hyskos.definitions.values import dataclass
 from hyskos.rules.pharaoh.board import Board, make_board
 from hyskos.rules.pharaoh.play import Play, begin, cast_lots, move_word, throw, walk
 from hyskos.rules.pharaoh.referee import HAND, Judged, Position, judge_turn, moves, turns, winner, write_position

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from hyskos.companion.games.small import Small, Words, number, word
@@ -14,6 +13,7 @@ from hyskos.companion.wrapping import wrapped
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.numerals import read_count
+from hyskos.definitions.values import dataclass
 from hyskos.rules.pyramydal.game import Result
 from hyskos.rules.pyramydal.line import Line, all_pieces, stash_colours
 from hyskos.rules.pyramydal.match import Match, advance, begin, end_turn, erect, lay_out

@@ -1,7 +1,6 @@
 """The ring race at the table: positions in letters, and a whole match as an evening."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from hyskos.companion.games.small import Small, Words, word
@@ -15,6 +14,7 @@ from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, language, ngettext, text_in
 from hyskos.definitions.model import Ring
 from hyskos.definitions.spoken import plain
+from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import Reason, UnlawfulError
 from hyskos.rules.ring_race.play import Play, begin, colours, draw, go
 from hyskos.rules.ring_race.referee import Game, moves, winner

@@ -3,7 +3,6 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import ClassVar, Generic
 
 from hyskos.companion.refusals import RefusedError
@@ -16,6 +15,7 @@ from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.spoken import plain
 from hyskos.definitions.typed_words import words_of
+from hyskos.definitions.values import dataclass
 from hyskos.rules.names import meant
 from hyskos.rules.reasons import N_
 

@@ -1,7 +1,6 @@
 """An evening and its journal: what changes the one is first kept in the other."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic
 
@@ -29,6 +28,7 @@ from hyskos.companion.session.timeline import (
 )
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
+from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.table import Table
 

@@ -8,11 +8,11 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
+from hyskos.definitions.values import dataclass
 
 FORMAT = "hyskos.table/1"
 LARGEST = 20_000_000

@@ -4,7 +4,6 @@ import gettext
 import json
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from hyskos import data
 from hyskos.companion.names import ARTICLES, NAMES
@@ -13,6 +12,7 @@ from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import LANGUAGES, catalog
 from hyskos.definitions.model import Faction, Grid, Map, Rulebook, Unit
 from hyskos.definitions.score_sheets import ScoreSheet
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.player_board.skin import skin
 from hyskos.generators.boards.shared.style import FULL
 from hyskos.rules.pharaoh.board import make_board as make_grid

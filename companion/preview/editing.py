@@ -7,7 +7,6 @@ one said but for this value, or nothing is changed.
 import re
 from collections.abc import Mapping
 from copy import deepcopy
-from dataclasses import dataclass
 from typing import Any
 
 from hyskos.companion.finding_words import words
@@ -17,6 +16,7 @@ from hyskos.definitions.json_values import Json
 from hyskos.definitions.plain_words import value_of
 from hyskos.definitions.shape import schema
 from hyskos.definitions.source import decode
+from hyskos.definitions.values import dataclass
 from hyskos.definitions.wordings import number_wanted
 
 Path = tuple[str | int, ...]

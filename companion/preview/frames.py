@@ -6,7 +6,6 @@ too. `docs/preview.md` describes it.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from hyskos.companion.booklets import as_printed
@@ -20,6 +19,7 @@ from hyskos.definitions.languages import _
 from hyskos.definitions.loader import Reading, load_profile
 from hyskos.definitions.messages import N_
 from hyskos.definitions.model import Definition
+from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.inspection import inspected
 from hyskos.generators.orders.building import build_single

@@ -6,7 +6,6 @@ What has been written is read again, as for a value: the new text has to say wha
 import re
 from collections.abc import Callable
 from copy import deepcopy
-from dataclasses import dataclass
 from typing import Any
 
 from hyskos.companion.preview.editing import Path, UneditableError, offset, spelt
@@ -15,6 +14,7 @@ from hyskos.definitions.findings import Mark
 from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.marks import Marks
 from hyskos.definitions.source import decode
+from hyskos.definitions.values import dataclass
 
 _DASH = re.compile(r"([ \t]*)-[ \t]")
 _BREAK = re.compile(r"\r\n|\r|\n")

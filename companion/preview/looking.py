@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from hyskos.definitions.loader import BOX, MAP, Reading, read, read_bytes
 from hyskos.definitions.marks import Beside
 from hyskos.definitions.model import SECTIONS, Definition
 from hyskos.definitions.source import Neighbours, Source, decode, read_source
+from hyskos.definitions.values import dataclass
 from hyskos.generators.writers.saving import OccupiedError, save
 
 

@@ -15,7 +15,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -33,6 +32,7 @@ from hyskos.definitions.languages import LANGUAGES, activate
 from hyskos.definitions.printing import INKS
 from hyskos.definitions.project import stand_in
 from hyskos.definitions.texts import CODES
+from hyskos.definitions.values import dataclass
 
 HOST = "127.0.0.1"
 TRIED = 20

@@ -7,7 +7,7 @@ also what only print shows.
 import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Protocol
 
@@ -16,6 +16,7 @@ from hyskos.companion.preview.frames import Frame, Wish, frame_of, looked_over, 
 from hyskos.companion.preview.looking import Look, look_at
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.json_values import Json
+from hyskos.definitions.values import dataclass
 
 SETTLED, QUIET = 0.04, 0.3
 """Seconds after a change until the text is told, and until all findings are: who still types waits for neither."""

@@ -1,7 +1,6 @@
 """One line of an evening and its answer: a change to keep, or what was asked for."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Generic
 
 from hyskos.companion.refusals import RefusedError
@@ -21,6 +20,7 @@ from hyskos.companion.session.timeline import (
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.typed_words import words_of
+from hyskos.definitions.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,13 @@
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import reduce
 
 from hyskos.companion.session import on_paper
 from hyskos.companion.session.codes import fits
 from hyskos.companion.session.timeline import Stepped
+from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids import board_phases
 from hyskos.rules.rolling_pyramids.actions import Action, Send

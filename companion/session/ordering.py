@@ -6,13 +6,13 @@ border from 6, and `4@-` holds a unit back where the table allows that.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from hyskos.companion.names import named
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.words import place_of
 from hyskos.companion.vocabulary import IN_ORDERS, Spoken, understood
 from hyskos.definitions.languages import _
+from hyskos.definitions.values import dataclass
 from hyskos.rules.names import meant
 from hyskos.rules.rolling_pyramids.actions import Send
 from hyskos.rules.rolling_pyramids.deployment import Order

@@ -1,11 +1,11 @@
 """What an evening asks of a game: its steps, what may be typed in them, and what is told."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from hyskos.companion.session.timeline import Entry, Event, State, Stepped
 from hyskos.definitions.json_values import Json
+from hyskos.definitions.values import dataclass
 
 Chance = Callable[[int], int]
 """Throws a die with so many faces."""

@@ -1,7 +1,6 @@
 """Rolling Pyramids as an evening keeps it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from hyskos.companion.names import named
 from hyskos.companion.refusals import RefusedError
@@ -16,6 +15,7 @@ from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.definitions.model import Map
 from hyskos.definitions.numerals import read_count
+from hyskos.definitions.values import dataclass
 from hyskos.rules.rolling_pyramids.actions import ChooseStart, Roll
 from hyskos.rules.rolling_pyramids.notation import DEVICES
 from hyskos.rules.rolling_pyramids.places import place_name

@@ -4,12 +4,13 @@ Each state is kept, so that undoing is a look back and no replay; states share w
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Generic, TypeAlias, TypeVar
 
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
 from hyskos.definitions.languages import _
+from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import Reason, UnlawfulError
 
 State = TypeVar("State")

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import near
@@ -11,6 +10,7 @@ from hyskos.companion.vocabulary import Spoken, chosen, not_known, shown
 from hyskos.definitions.languages import _
 from hyskos.definitions.model import Unit
 from hyskos.definitions.spoken import plain
+from hyskos.definitions.values import dataclass
 from hyskos.rules.names import Names, meant
 from hyskos.rules.rolling_pyramids.places import read_place
 

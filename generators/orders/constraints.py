@@ -84,7 +84,7 @@ def _outside_safe_zone(drawing: Drawing, profile: Profile) -> Iterator[Message]:
     near: dict[type, tuple[float, str]] = {}
     for item, around in measured(drawing.items):
         box = inked(item, around) if isinstance(item, Text) and not item.angle else around
-        if isinstance(item, Text | Field) and not zone.holds(box, _HAIR):
+        if isinstance(item, (Text, Field)) and not zone.holds(box, _HAIR):
             left = min(box.x, box.y, drawing.width - box.right, drawing.height - box.bottom)
             name = item.text if isinstance(item, Text) else item.id
             if type(item) not in near or left < near[type(item)][0] - _HAIR:
@@ -107,7 +107,7 @@ def _art_near_the_cut(drawing: Drawing, profile: Profile) -> Iterator[Message]:
     trim = Rect(0, 0, drawing.width, drawing.height)
     nearest: dict[bool, tuple[float, Rect]] = {}
     for item, box in measured(_without_ornaments(drawing.items)):
-        if isinstance(item, Text | Field) or not trim.holds(box, _HAIR) or _is_for_tools(item):
+        if isinstance(item, (Text, Field)) or not trim.holds(box, _HAIR) or _is_for_tools(item):
             continue
         left = min(box.x, box.y, drawing.width - box.right, drawing.height - box.bottom)
         sign = max(box.w, box.h) <= _SIGN
@@ -134,7 +134,7 @@ def _without_ornaments(items: Iterable[Item]) -> tuple[Item, ...]:
 
 
 def _is_for_tools(item: Item) -> bool:
-    used = (item.fill, item.stroke) if isinstance(item, Path | Circle) else ()
+    used = (item.fill, item.stroke) if isinstance(item, (Path, Circle)) else ()
     return any(name and ink(name).spot and ink(name).overprint for name in used)
 
 
@@ -157,7 +157,7 @@ def ink_sums(drawing: Drawing) -> Mapping[str, float]:
     names: set[str] = set()
     for item, _ in walk(drawing.items):
         used: tuple[str | None, ...] = ()
-        if isinstance(item, Path | Circle):
+        if isinstance(item, (Path, Circle)):
             used = (item.fill, item.stroke)
         elif isinstance(item, Text):
             used = (item.ink,)

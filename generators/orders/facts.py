@@ -1,6 +1,6 @@
 """What a printer reads of a document before it is opened: sizes of its pages, bleed, inks."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 
 from hyskos.definitions.inks import called
@@ -56,17 +56,16 @@ def _mm(wide: float, high: float) -> tuple[float, float]:
 
 @lru_cache(maxsize=64)  # PDF, SVG and PNG of an order are of the same pages
 def _inks(items: Same[Item]) -> frozenset[str]:
-    return frozenset(_used(items.values))
+    found: set[str] = set()
+    _gather(items.values, found)
+    return frozenset(found)
 
 
-def _used(items: Iterable[Item]) -> Iterator[str]:
+def _gather(items: Iterable[Item], found: set[str]) -> None:
     for item in items:
         if isinstance(item, Group):
-            yield from _used(item.items)
-        elif isinstance(item, Path | Circle):
-            if item.fill:
-                yield item.fill
-            if item.stroke:
-                yield item.stroke
+            _gather(item.items, found)
+        elif isinstance(item, (Path, Circle)):
+            found.update(ink for ink in (item.fill, item.stroke) if ink)
         elif isinstance(item, Text):
-            yield item.ink
+            found.add(item.ink)

@@ -1,11 +1,10 @@
 """The sides of a board: the one drawing of each, whether both have one size, and how their heads lie."""
 
-from dataclasses import dataclass
-
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import HAIR
 from hyskos.definitions.printing import Flip
+from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError
 from hyskos.generators.orders.drawers import Drawer, drawers_of

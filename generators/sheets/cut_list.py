@@ -1,10 +1,11 @@
 """The cut list of imposed sheets: a picture of the sheet with every cut numbered, and a table of the cuts in order."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import Paper
+from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Group, Item, Text, rectangle
 from hyskos.generators.sheets import marks
 from hyskos.generators.sheets.footer import shortened

@@ -1,10 +1,9 @@
 """A board with two sides: front and back on one sheet turned over, or beside each other to fold. Never scaled."""
 
-from dataclasses import dataclass
-
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import PAPERS, Paper, Profile
 from hyskos.definitions.printing import Flip
+from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, Group, Item, Text, polyline, rectangle
 from hyskos.generators.sheets import marks
 from hyskos.generators.sheets.page import Document, Page

@@ -7,9 +7,9 @@ and nowhere else, so a mark for it could only lie on the component or in its ble
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.values import dataclass
 from hyskos.generators.sheets.imposing import Room, Sheet
 from hyskos.generators.sheets.marks import CROP_GAP, CROP_LENGTH
 

@@ -1,11 +1,12 @@
 """Sheets of several components: each with its bleed, the marks of its cuts, and their numbers beside them."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import Paper, Profile
+from hyskos.definitions.values import dataclass
 from hyskos.generators.dies import DIE_LAYER, DIE_PT
 from hyskos.generators.drawing import Drawing, Group, Item, Text, rectangle
 from hyskos.generators.measure import extent

@@ -5,10 +5,11 @@ components begin at one line, the strip's first cut. Sizes in mm. Fewest sheets 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise, product
 from math import prod
+
+from hyskos.definitions.values import dataclass
 
 HAIR = 1e-6
 MOST_STATES = 2000

@@ -1,11 +1,11 @@
 """A board as the picture of a component: scaled to fill its safe zone, the ground running to the picture's edge."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import Component, Profile
 from hyskos.definitions.printing import Fold
+from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, Folds, Group
 from hyskos.generators.reach import reaching
 from hyskos.generators.sheets.page import Document, Page

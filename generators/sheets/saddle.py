@@ -1,11 +1,11 @@
 """A book that is stitched through its fold: its pages in pairs on sheets that are printed, nested and folded."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from hyskos.definitions.books import Binding
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import HAIR, PAPERS, Paper, Profile
+from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, Folds, Group, Item, Text
 from hyskos.generators.reach import reaching
 from hyskos.generators.sheets import marks

@@ -58,7 +58,7 @@ def _fits(drawing: Drawing, size: tuple[float, float], profile: Profile) -> bool
         return False
     printable = profile.printable(*size).moved(-left, -top)
     return min(left, top) >= profile.border or all(
-        printable.holds(box) for item, box in measured(drawing.items) if isinstance(item, Text | Field)
+        printable.holds(box) for item, box in measured(drawing.items) if isinstance(item, (Text, Field))
     )
 
 
@@ -181,7 +181,7 @@ def _is_free(place: Rect, taken: list[tuple[Item, Rect]]) -> bool:
 
 
 def _is_dark(item: Item) -> bool:
-    if not isinstance(item, Path | Circle) or item.fill is None:
+    if not isinstance(item, (Path, Circle)) or item.fill is None:
         return False
     red, green, blue = ink(item.fill).rgb
     return 0.3 * red + 0.59 * green + 0.11 * blue < 0.6

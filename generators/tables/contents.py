@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.boxes import Box
@@ -14,6 +13,7 @@ from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring, on_ma
 from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.definitions.score_sheets import ScoreSheet
 from hyskos.definitions.tables import Loose
+from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, Field, walk
 from hyskos.generators.orders.drawers import drawers_of, own_back, stem
 from hyskos.generators.tables.places import Place, inner_name, outer_name, places_of

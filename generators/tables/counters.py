@@ -5,7 +5,8 @@ backslash inside of parts; a trait holds the piece below it after a tab.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from hyskos.definitions.values import dataclass
 
 PIECE, FORCE, NUMBER = "Piece", "Force", "Number"
 """Prototypes: what every piece can do, and what can be written on as well, at its foot or all over."""

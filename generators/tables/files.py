@@ -1,10 +1,10 @@
 """The files of a table: what its program opens, and a page that tells how."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from urllib.parse import quote
 
 from hyskos.definitions.tables import TableFormat
+from hyskos.definitions.values import dataclass
 from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.page import Document

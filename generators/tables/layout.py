@@ -1,7 +1,6 @@
 """Where things lie on a table, in inches: x to the right, z away from the first player, the main board at 0."""
 
-from dataclasses import dataclass
-
+from hyskos.definitions.values import dataclass
 from hyskos.generators.tables.contents import Mat, Seat, Table
 from hyskos.generators.tables.places import Place
 from hyskos.generators.tables.solids import INCH

@@ -1,10 +1,10 @@
 """Where pieces stand on a board that is drawn, by the names that players say."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from hyskos.definitions.geometry import transform
 from hyskos.definitions.model import Definition, Grid, Map, Ring
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.games import square_grid
 from hyskos.generators.boards.games.ring_geometry import CENTRE, incircle, inner_triangle, outer_triangle
 from hyskos.generators.boards.main_board.positions import hex_middles

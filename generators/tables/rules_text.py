@@ -1,10 +1,10 @@
 """A rules booklet as plain text: what a window on a screen can show."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine
 from hyskos.definitions.languages import text_in
+from hyskos.definitions.values import dataclass
 from hyskos.generators.words import filled, words
 
 

@@ -6,9 +6,9 @@ push solids by convex hulls: `walls` are those of a pyramid, one for each side.
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from hyskos.definitions.pieces import PyramidSize, Standee
+from hyskos.definitions.values import dataclass
 from hyskos.generators.writers import PROGRAM
 
 INCH = 25.4

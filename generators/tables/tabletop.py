@@ -5,11 +5,12 @@ Written from the format's document, "Save File Format" in the Knowledge Base of 
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from hyskos.definitions.dice import DICE_EACH
 from hyskos.definitions.model import Faction
 from hyskos.definitions.pieces import PyramidSize
+from hyskos.definitions.values import dataclass
 from hyskos.generators.tables import faces, layout, solids
 from hyskos.generators.tables.contents import Mat, Piece, Seat, Table, marker_title
 from hyskos.generators.tables.layout import Side, Spot

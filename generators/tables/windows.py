@@ -1,8 +1,9 @@
 """Windows of a VASSAL module: boards with the grids of their places, slots of pieces, and the pictures they name."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from xml.etree.ElementTree import Element, SubElement
 
+from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.tables import counters
 from hyskos.generators.tables.contents import Mat, Table

@@ -20,6 +20,8 @@ _SIDES = 32  # of a circle
 _SLANT = 0.2  # mm that a box around a piece of a slanting line is wide or high, at most
 _SQUARE = 8.0  # mm, of a grid that finds what lies at a place
 _WIDE = 256  # squares: what lies on more of them is looked at everywhere
+_AIR = 0.01  # mm around all of an item, for what is rounded where its pieces are placed
+_FEW = 16  # boxes that each piece of a line is held against, before the grid is asked
 Shown = Path | Circle | Text
 
 
@@ -107,7 +109,16 @@ class Below:
         wide = scale * _width(item, use)
         if wide > self.terms.widest + 1e-6:
             return False
-        return not any(map(self._dark, _places(item, use, matrix, wide)))
+        dark = self._dark_around(bounds(item, matrix).grown(wide / 2 + _AIR))
+        if len(dark) > _FEW:
+            return not any(map(self._dark, _places(item, use, matrix, wide)))
+        return not dark or not any(
+            self._dark(place) for place in _places(item, use, matrix, wide) if any(box.meets(place) for box in dark)
+        )
+
+    def _dark_around(self, box: Rect) -> list[Rect]:
+        """Give the boxes around what is too dark and may lie under something: mostly there is nothing."""
+        return [layer.box for layer in self._at(box) if layer.dark and layer.box.meets(box)]
 
     def _dark(self, place: Rect) -> bool:
         """Say whether what is seen in a box is too dark to print over, in part at least."""
@@ -136,7 +147,7 @@ class Below:
         if used.spot and used.overprint:
             return
         dark = 100 * (sum(used.cmyk[:3]) + 1) > self.terms.most + 1e-6  # black takes the place of black
-        hides = bool(self.layers) and use == "fill" and isinstance(item, Path | Circle)
+        hides = bool(self.layers) and use == "fill" and isinstance(item, (Path, Circle))
         if not dark and not hides:
             return
         outlines = tuple(tuple(transform(matrix, *point) for point in outline) for outline in _outlines(item))

@@ -121,7 +121,7 @@ class _Pen:
         """Draw items in order; fields are never printed."""
         for item in items:
             begun = self.marks.before(item, self.matrix) if self.marks else False
-            if isinstance(item, Path | Circle):
+            if isinstance(item, (Path, Circle)):
                 self._shape(item)
             elif isinstance(item, Text):
                 self._text(item)

@@ -9,7 +9,6 @@ import re
 import uuid
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from io import BytesIO
@@ -18,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from hyskos import data
 from hyskos.definitions.extras import MissingExtraError
+from hyskos.definitions.values import dataclass
 from hyskos.generators.sheets.page import Document
 from hyskos.generators.writers import PROGRAM
 from hyskos.generators.writers.colophon import author_of, moment_of, pdf_date

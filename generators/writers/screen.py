@@ -7,11 +7,11 @@ one after the other, the nearest first. Places to write, which nobody prints, ar
 
 import hashlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from hyskos.definitions.geometry import MM_PER_PT, Point
 from hyskos.definitions.same import Same, known_again
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.lettering import lettered
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Sources, Text
 from hyskos.generators.sheets.page import Page

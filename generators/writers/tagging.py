@@ -5,10 +5,11 @@ structure follows the order of drawing. A document without any role is not tagge
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from hyskos.definitions.geometry import MM_PER_PT
+from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Group, Item
 from hyskos.generators.measure import extent
 from hyskos.generators.sheets.page import Document, Page

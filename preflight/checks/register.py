@@ -1,9 +1,9 @@
 """The register of all checks: code, what it asks, how to mend it, and the levels that it belongs to."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from hyskos.definitions.messages import N_
+from hyskos.definitions.values import dataclass
 from hyskos.preflight.checks import contents, fonts, identity, inks, pages, painted, stacks
 from hyskos.preflight.measuring.views import DocumentView, PageView
 from hyskos.preflight.report import LEVELS, Fault, Level

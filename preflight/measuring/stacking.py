@@ -5,9 +5,10 @@ ink on. Letters have no outlines here: a text is looked at, but covers nothing.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import product
 
+from hyskos.definitions.values import dataclass
 from hyskos.preflight.budget import charge
 from hyskos.preflight.measuring.separations import is_tool
 from hyskos.preflight.painting.marks import Box, Mark
@@ -41,6 +42,7 @@ class Stack:
     cells: dict[tuple[int, int], list[int]] = field(default_factory=dict)
 
     boxes: list[Box] = field(default_factory=list)
+    _own: dict[int, dict[str, float] | None] = field(default_factory=dict)  # plates of the marks that were looked at
     _pay: Callable[[int], None] = field(default_factory=charge)
 
     def __post_init__(self) -> None:
@@ -54,16 +56,18 @@ class Stack:
 
         Raises TooMuchError when the page has taken too much work.
         """
-        layers = []
+        layers: list[int] = []
         for index in self.covering(x, y, below):
             mark = self.marks[index]
             self.spend(LAYER + (mark.paint.space.count if mark.paint else 0))
-            layers.append(mark)
+            layers.append(index)
             if not mark.overprint and not mark.blended:
                 break
         found: dict[str, float] = {}
-        for mark in reversed(layers):
-            found = laid(found, mark)
+        for index in reversed(layers):
+            if index not in self._own:
+                self._own[index] = plates(self.marks[index])
+            found = printed(found, self.marks[index], self._own[index])
         return found
 
     def covering(self, x: float, y: float, below: int | None = None) -> Iterator[int]:
@@ -139,7 +143,11 @@ def _meet(one: Box, other: Box) -> bool:
 
 def laid(below: Mapping[str, float], mark: Mark) -> dict[str, float]:
     """Print a mark on plates."""
-    own = plates(mark)
+    return printed(below, mark, plates(mark))
+
+
+def printed(below: Mapping[str, float], mark: Mark, own: dict[str, float] | None) -> dict[str, float]:
+    """Print a mark whose plates are known: they are the same at every point of it."""
     if mark.blended:
         return {**below, UNKNOWN: 1.0}
     if not mark.overprint or own is None or mark.paint is None:

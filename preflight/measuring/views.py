@@ -1,16 +1,17 @@
 """The file and its pages as the checks look at them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from hyskos.definitions.geometry import MM_PER_PT, Point
+from hyskos.definitions.values import dataclass
 from hyskos.preflight.budget import OBJECT, spend
 from hyskos.preflight.measuring.probing import crossings, points, shared
 from hyskos.preflight.measuring.sampling import most_ink
 from hyskos.preflight.measuring.separations import is_tool
-from hyskos.preflight.measuring.stacking import Stack, TooMuchError, added, laid
+from hyskos.preflight.measuring.stacking import Stack, TooMuchError, added, plates, printed
 from hyskos.preflight.painting.interpreter import interpret
 from hyskos.preflight.painting.marks import Box, Mark, Scene
 from hyskos.preflight.painting.spaces import total
@@ -106,7 +107,9 @@ class PageView:
         own = self.own_ink(mark)
         if own is None or any(is_tool(ink) for ink in (mark.paint.space.inks if mark.paint else ())):
             return None
-        sums = (added(laid(self.stack.at(x, y, index), mark), self.as_process) for x, y in self.probes(index, mark))
+        put = plates(mark)
+        below = (self.stack.at(x, y, index) for x, y in self.probes(index, mark))
+        sums = (added(printed(each, mark, put), self.as_process) for each in below)
         return max((ink for ink in sums if ink is not None), default=None)
 
     def probes(self, index: int, mark: Mark) -> Iterator[Point]:

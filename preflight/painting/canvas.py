@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import chain
 from typing import NamedTuple
 
 from hyskos.definitions.geometry import Point
+from hyskos.definitions.values import dataclass
 from hyskos.preflight.budget import MARK, OBJECT, spend
 from hyskos.preflight.painting.marks import Box, Mark, Scene, Stumble
 from hyskos.preflight.painting.shapes import Shape, shape_of

@@ -1,9 +1,10 @@
 """What a page paints, mark by mark, as the interpreter hands it to the checks: all sizes in points on the page."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from hyskos.definitions.geometry import Point
+from hyskos.definitions.values import dataclass
 from hyskos.preflight.painting.shapes import Shape
 from hyskos.preflight.painting.spaces import GRAY, Space
 from hyskos.preflight.reading.objects import Raw

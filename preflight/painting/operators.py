@@ -1,10 +1,11 @@
 """What a file of operators hands to the interpreter: the operators of one concern, each with its function."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import chain
 from typing import TypeGuard
 
+from hyskos.definitions.values import dataclass
 from hyskos.preflight.painting.canvas import Run
 from hyskos.preflight.reading.objects import Raw
 

@@ -3,10 +3,15 @@
 import math
 from array import array
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import field
 from itertools import chain
 
 from hyskos.definitions.geometry import Point, thickness
+from hyskos.definitions.values import dataclass
+
+_MANY = 4
+"""Lines of one mark, as a hatch has hundreds, from which on each has a box: a point is near few of them."""
+Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,18 +21,27 @@ class Shape:
     outlines: tuple["array[float]", ...]
     even_odd: bool = False
     width: float | None = None
-
-    @property
-    def size(self) -> int:
-        """Count the points: the work that one question takes."""
-        return sum(map(len, self.outlines)) // 2
+    size: int = field(default=0, compare=False)  # points: the work that one question takes
+    boxes: tuple[Box, ...] = field(default=(), compare=False, repr=False)  # around each of many lines
 
     def holds(self, x: float, y: float) -> bool:
         """Say whether a point is painted."""
         if self.width is not None:
-            return any(_near(outline, x, y, self.width / 2) for outline in self.outlines)
+            reach = self.width / 2
+            return any(_near(outline, x, y, reach) for outline in self._beside(x, y, reach))
         turns = sum([_turns(outline, x, y) for outline in self.outlines])
         return bool(turns % 2 if self.even_odd else turns)
+
+    def _beside(self, x: float, y: float, reach: float) -> Sequence["array[float]"]:
+        """Give the lines that are not all on one side of a point, farther away than `reach`."""
+        if not self.boxes:
+            return self.outlines
+        left, right, low, high = x - reach, x + reach, y - reach, y + reach
+        return [
+            outline
+            for outline, (first, lowest, last, highest) in zip(self.outlines, self.boxes, strict=True)
+            if not (last < left or first > right or highest < low or lowest > high)
+        ]
 
     def thinnest(self, least: float) -> float | None:
         """Give the width of the thinnest part, if one of the outlines is an area thinner than `least`; else None."""
@@ -42,7 +56,13 @@ class Shape:
 def shape_of(outlines: Iterable[Sequence[Point]], even_odd: bool = False, width: float | None = None) -> Shape:
     """Make a shape of lists of points."""
     flat = tuple(array("d", list(chain.from_iterable(outline))) for outline in outlines)
-    return Shape(flat, even_odd, width)
+    many = width is not None and len(flat) >= _MANY and all(flat)
+    return Shape(flat, even_odd, width, sum(map(len, flat)) // 2, tuple(map(_box, flat)) if many else ())
+
+
+def _box(outline: "array[float]") -> Box:
+    xs, ys = outline[::2], outline[1::2]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def points(outline: "array[float]") -> list[Point]:
@@ -74,7 +94,7 @@ def _near(outline: "array[float]", x: float, y: float, reach: float) -> bool:
     """Say whether a point is at most so far from a line."""
     x0, y0 = outline[0], outline[1]
     left, right, low, high, square = x - reach, x + reach, y - reach, y + reach, reach * reach
-    coordinates = iter(outline)
+    coordinates = iter(outline[2:] or outline)  # a point alone is a piece of its own
     for x1, y1 in zip(coordinates, coordinates, strict=True):
         beside = (x0 < left and x1 < left) or (x0 > right and x1 > right)  # as most pieces of a long line
         if not (beside or (y0 < low and y1 < low) or (y0 > high and y1 > high)):

@@ -1,8 +1,9 @@
 """Colour spaces: which inks a colour needs, and how much of them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from hyskos.definitions.values import dataclass
 from hyskos.preflight.painting.functions import Function, function
 from hyskos.preflight.reading.objects import (
     Numbers,

@@ -23,7 +23,7 @@ def number(value: Raw) -> float | None:
     >>> number(Decimal("1.5")), number("1.5"), number(True)
     (1.5, None, None)
     """
-    if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
+    if isinstance(value, bool) or not isinstance(value, (int, float, Decimal)):
         return None
     try:
         found = float(value)
@@ -90,7 +90,7 @@ def is_dictionary(value: Raw) -> bool:
     """Say whether an object has keys: a dictionary, or a stream with its dictionary."""
     import pikepdf
 
-    return isinstance(value, pikepdf.Dictionary | pikepdf.Stream)
+    return isinstance(value, (pikepdf.Dictionary, pikepdf.Stream))
 
 
 def get(value: Raw, *path: Raw) -> Raw:
@@ -101,7 +101,7 @@ def get(value: Raw, *path: Raw) -> Raw:
     import pikepdf
 
     for key in path:
-        if not isinstance(value, pikepdf.Dictionary | pikepdf.Stream):
+        if not isinstance(value, (pikepdf.Dictionary, pikepdf.Stream)):
             return None
         value = value.get(key if isinstance(key, pikepdf.Name) else f"/{key}")
     return value
@@ -111,7 +111,7 @@ def entries(value: Raw) -> list[tuple[str, Raw]]:
     """List a dictionary as pairs of key (without slash) and value; bytes that are no UTF-8 stay escaped."""
     import pikepdf
 
-    if not isinstance(value, pikepdf.Dictionary | pikepdf.Stream):
+    if not isinstance(value, (pikepdf.Dictionary, pikepdf.Stream)):
         return []
     found: list[tuple[str, Raw]] = []
     for key in sorted(value.keys()):

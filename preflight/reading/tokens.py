@@ -7,9 +7,10 @@ on behind it: programs that print differ in what they make of such places, so no
 import re
 import zlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import count
 
+from hyskos.definitions.values import dataclass
 from hyskos.preflight.budget import BYTES_A_UNIT, FORM, NAME, TOKEN, spend
 from hyskos.preflight.reading.objects import Raw, get, integer, is_dictionary, name, parsed
 

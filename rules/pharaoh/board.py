@@ -1,8 +1,7 @@
 """The board as numbers: squares, their neighbours, who enters where, and the lines that win."""
 
-from dataclasses import dataclass
-
 from hyskos.definitions.model import Grid
+from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, UnlawfulError
 
 

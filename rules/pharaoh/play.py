@@ -1,8 +1,9 @@
 """A game of Pharaoh as it is played: who begins, rolls and moves in turn, and who has won (PH-2, PH-8 to PH-10)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from hyskos.definitions.values import dataclass
 from hyskos.rules.pharaoh.board import Board
 from hyskos.rules.pharaoh.first_player import FACES, highest, verdict
 from hyskos.rules.pharaoh.referee import HAND, Move, Position, Turn, judge_turn, moves

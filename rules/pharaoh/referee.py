@@ -4,8 +4,9 @@ Edition: Pyramid Primer, 2012. Statements PH-1..9 and the rulings are in `data/r
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from hyskos.definitions.values import dataclass
 from hyskos.rules.pharaoh.board import Board
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 

@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from hyskos.definitions.values import dataclass
 from hyskos.rules.pyramydal.game import Game
 from hyskos.rules.pyramydal.pieces import STASH_PER_SIZE, Piece, statue, write_piece, write_pieces
 from hyskos.rules.reasons import N_, Reason, UnlawfulError

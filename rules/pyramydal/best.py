@@ -10,10 +10,10 @@ Of equal totals the one with more statues is better, because statues break ties 
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
 from itertools import product
 from string import ascii_lowercase
 
+from hyskos.definitions.values import dataclass
 from hyskos.rules.pyramydal.imaginary import in_place, with_gain
 from hyskos.rules.pyramydal.pieces import (
     MIXED_POINTS,

@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 
+from hyskos.definitions.values import dataclass
 from hyskos.rules.pyramydal.imaginary import Holding, scored, used_best, with_gain
 from hyskos.rules.pyramydal.pieces import (
     SIZES,

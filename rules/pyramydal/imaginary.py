@@ -7,10 +7,11 @@ points, and of equal totals the one with more statues, because statues break tie
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations, islice, product
 from typing import TypeVar
 
+from hyskos.definitions.values import dataclass
 from hyskos.rules.pyramydal.pieces import (
     MIXED_POINTS,
     MONO_POINTS_PER_PIP,

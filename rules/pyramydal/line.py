@@ -5,8 +5,8 @@ spaces (PY-3), so a token that leaves simply disappears from its place, and take
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+from hyskos.definitions.values import dataclass
 from hyskos.rules.pyramydal.pieces import STASH_PER_SIZE, Piece, write_piece
 from hyskos.rules.reasons import N_, NN_, Reason, UnlawfulError
 

@@ -1,8 +1,9 @@
 """A whole match of Pyramydal: the line that is laid out, turns that pass by themselves, and the scoring at the end."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from hyskos.definitions.values import dataclass
 from hyskos.rules.pyramydal.game import Result, score
 from hyskos.rules.pyramydal.line import stash_colours
 from hyskos.rules.pyramydal.pieces import Piece

@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from hyskos.definitions import game_facts
+from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 
 Piece = tuple[str, int]

@@ -5,9 +5,10 @@ A turn is one move, compulsory while a pyramid stands ahead, and any number of s
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 
+from hyskos.definitions.values import dataclass
 from hyskos.rules.pyramydal.game import Built, Game, Rest
 from hyskos.rules.pyramydal.line import Line, Step, move, refuse_too_few, stash_colours
 from hyskos.rules.pyramydal.pieces import SIZES, STASH_PER_SIZE, Piece, statue, write_piece, write_pieces

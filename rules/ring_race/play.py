@@ -1,9 +1,10 @@
 """A ring race as it is played: the draw of colours, moves in turn, and its end (RG-1, RG-12, RG-13, RA-23)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from hyskos.definitions.model import Ring
+from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.ring_race.referee import (
     Game,

@@ -1,10 +1,10 @@
 """The powers of the three figures, used on the two triangles next to where they land (RG-8..11)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import product
 
 from hyskos.definitions.model import Ring
+from hyskos.definitions.values import dataclass
 from hyskos.rules.ring_race.landing import (
     Stack,
     bear_off,

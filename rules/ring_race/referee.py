@@ -1,10 +1,11 @@
 """The referee of the ring race: lawful moves, turns with their duties, whole games (RG-1..12, RA-1..26)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from hyskos.definitions.model import Ring
 from hyskos.definitions.numerals import read_count
+from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, NN_, Reason
 from hyskos.rules.ring_race.landing import beside_figure, figure_refusal, land, land_figure, refusal
 from hyskos.rules.ring_race.powers import Use, uses

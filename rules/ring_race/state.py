@@ -8,12 +8,13 @@ whatever they are called, are g, o, j and b in the order of its file.
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, lru_cache
 from types import MappingProxyType
 
 from hyskos.definitions.model import SIDE_LETTERS, Ring
 from hyskos.definitions.numerals import read_count
+from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, UnlawfulError
 
 CENTRE = -1

@@ -1,7 +1,6 @@
 """What can happen in a game: the choices of players, and the dice, which come from outside."""
 
-from dataclasses import dataclass
-
+from hyskos.definitions.values import dataclass
 from hyskos.rules.rolling_pyramids.develop import Upgrade
 from hyskos.rules.rolling_pyramids.sides import DeviceKind
 

@@ -1,13 +1,14 @@
 """How strong the units of a player board are, and why (RP-22..29)."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import pairwise
 from typing import Literal
 
 from hyskos.definitions.dice import DICE_EACH, DieShape, Shape
 from hyskos.definitions.model import Block, Box, Faction, Unit
 from hyskos.definitions.numerals import read_count
+from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids.abilities import Effect
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings

@@ -1,10 +1,11 @@
 """The main board as numbers: places, their neighbours, points, factories and the solo garrison."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from hyskos.definitions.dice import DICE_EACH, DieShape
+from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
     from hyskos.definitions.model import Map  # points and ends of games need boards, and no definitions

@@ -6,9 +6,10 @@ order of players, orders or spaces matters.
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 
+from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.abilities import Abilities
 from hyskos.rules.rolling_pyramids.board import Board

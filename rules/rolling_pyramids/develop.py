@@ -1,9 +1,10 @@
 """Develop and clean up: marks spent on upgrades, footmen crossed for conquests, units erased (RP-20..23, RP-39..42)."""
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
+from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids.armies import value_text
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings

@@ -1,12 +1,12 @@
 """Roll and draft: whose pick it is, and what a die can be written as (RP-10..17)."""
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from typing import Literal
 
 from hyskos.definitions.dice import DICE, DICE_EACH, FACES, DieShape, Shape, kinds
+from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet import (

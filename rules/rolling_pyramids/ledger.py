@@ -1,8 +1,8 @@
 """The points of a whole game as players have noted them, held against what maps and rules allow (RP-35, RP-40..44)."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
+from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.board import Board
 from hyskos.rules.rolling_pyramids.points import Standing, round_points

@@ -1,8 +1,9 @@
 """Which orders are lawful: every fault of a whole deploy phase at once (RP-04, RP-30..32)."""
 
 from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Orders, Position

@@ -1,13 +1,13 @@
 """What a player board can send out in one round: strengths that no sheet can have are typing mistakes (RP-24..29)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
 from hyskos.definitions.dice import DICE_EACH, DieShape, kinds
 from hyskos.definitions.model import Faction, Unit
 from hyskos.definitions.same import Same
+from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, NN_, Reason
 from hyskos.rules.rolling_pyramids.abilities import Effects
 from hyskos.rules.rolling_pyramids.armies import footmen_strengths, hero_strength, is_bomb, mustered, unit_strength

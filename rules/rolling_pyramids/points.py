@@ -1,9 +1,10 @@
 """Points: what controlled spaces are worth, and who has won (RP-40, RP-41, RP-44)."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
+from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.board import Board
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings

@@ -5,13 +5,14 @@ before the point is the square that the box belongs to. Boxes that are compared 
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from typing import Literal
 
 from hyskos.definitions.dice import DICE_EACH, DIE_OF, DieShape, Shape, kinds, most
 from hyskos.definitions.model import Block, Faction, Unit, UnitOrder
 from hyskos.definitions.numerals import is_whole
+from hyskos.definitions.values import dataclass
 from hyskos.rules.rolling_pyramids.abilities import Ability, make_ability
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sides import DeviceKind
@@ -206,9 +207,8 @@ def in_order(order: RowOrder, numbers: Numbers) -> bool:
     if order == "matching":
         return numbers[0] is None or numbers[-1] is None or numbers[0] == numbers[-1]
     written = [number for number in numbers if number is not None]
-    if order == "ascending":
-        return all(a < b for a, b in pairwise(written))
-    return all(a > b for a, b in pairwise(written))
+    pairs = pairwise(written)
+    return all([a < b for a, b in pairs] if order == "ascending" else [a > b for a, b in pairs])
 
 
 def usual_pair(shapes: Sequence[Shape]) -> bool:

@@ -1,11 +1,11 @@
 """The solo game: the Pharaoh's garrison and reinforcements, new soldiers, victory and defeat (RP-60..67)."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import cycle
 from typing import Literal
 
 from hyskos.definitions.dice import DICE_EACH, FACES, DieShape
+from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH, Abilities
 from hyskos.rules.rolling_pyramids.board import Board

@@ -1,11 +1,12 @@
 """A game as one value: what never changes (`Table`) and what the next action may change (`Game`)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Literal, TypeVar
 
 from hyskos.definitions.dice import DICE, DieShape
 from hyskos.definitions.model import Faction, Map
+from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids.abilities import Abilities
 from hyskos.rules.rolling_pyramids.armies import UnitKind

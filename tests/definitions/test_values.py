@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from hyskos.definitions.values import dataclass
+from hyskos.definitions.values import altered, dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,3 +152,17 @@ def test_nothing_is_compiled_for_a_class_that_makes_no_values() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines() == ["[]", "['__init__']"]
+
+
+@pytest.mark.parametrize("value", [Late("a", 4, {"b": 1}, "n"), Longer("a", last=("x",)), Early("a", note="n")])
+def test_what_is_altered_is_what_the_library_replaces(value: Late | Longer | Early) -> None:
+    for changes in ({}, {"name": "c"}, {"name": "c", "note": "m"}):
+        ours, theirs = altered(value, **changes), dataclasses.replace(value, **changes)
+        assert ours == theirs
+        assert type(ours) is type(value)
+        assert (ours.note, ours.more) == (theirs.note, value.more)
+
+
+def test_nothing_is_altered_that_is_not_there() -> None:
+    with pytest.raises(TypeError, match="size"):
+        altered(Late("a"), size=3)

@@ -18,6 +18,7 @@ from hyskos.preflight.measuring.probing import crossings
 from hyskos.preflight.measuring.stacking import UNKNOWN, Stack, TooMuchError
 from hyskos.preflight.painting.interpreter import interpret
 from hyskos.preflight.painting.marks import Scene
+from hyskos.preflight.painting.shapes import shape_of
 from tests.preflight.breaking import spot
 from tests.preflight.test_our_press_files import separate
 
@@ -172,3 +173,18 @@ def test_the_work_to_measure_an_area_grows_as_its_corners_do() -> None:
         return seen
 
     assert 2000 < calls(2000) < calls(4000) < 2.5 * calls(2000)
+
+
+def test_a_point_lies_on_a_hatch_where_it_lies_on_one_of_its_lines() -> None:
+    chance = random.Random("hatch")
+
+    def point() -> tuple[float, float]:
+        return chance.uniform(0, 50), chance.uniform(0, 50)
+
+    lines = [[point() for _ in range(corners)] for corners in (1, 2, 2, 2, 3, 4)]
+    hatch, alone = shape_of(lines, width=3), [shape_of([one], width=3) for one in lines]
+    points = [point() for _ in range(500)]
+    found = [hatch.holds(*one) for one in points]
+    assert found == [any(line.holds(*one) for line in alone) for one in points]
+    assert 20 < sum(found) < 480
+    assert hatch.holds(*lines[0][0]), "a point alone is a dot"

@@ -2,11 +2,12 @@
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import groupby
 
 from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.columns import in_turn, stacked
 from hyskos.generators.drawing import Item, Sources, Text
 from hyskos.generators.typography import DoesNotFitError, cap_height, width

@@ -1,8 +1,7 @@
 """Where the columns of a booklet stand: on its own page, or on the pages of a book with a spine."""
 
-from dataclasses import dataclass
-
 from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.columns import Columns, shared
 from hyskos.generators.boards.shared.style import SAFE
 

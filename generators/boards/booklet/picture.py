@@ -1,9 +1,9 @@
 """What diagrams of a booklet are drawn with."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.style import NOTE, Style, centred_baseline
 from hyskos.generators.drawing import Item, Text
 from hyskos.generators.words import words

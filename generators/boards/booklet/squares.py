@@ -2,10 +2,10 @@
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from hyskos.definitions.geometry import Point
 from hyskos.definitions.model import Grid
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.booklet.picture import Picture, Setting, label
 from hyskos.generators.boards.shared.cells import balanced, centred
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LABEL, LINE, NOTE, Style

@@ -1,13 +1,14 @@
 """The back of a box: what the game is, in the cover's words, and what the law and the shop want to read."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from hyskos.definitions.boxes import Box
 from hyskos.definitions.covers import Issue
 from hyskos.definitions.geometry import MM_PER_PT, Rect
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.boxes.marks import SIDE, mark_items
 from hyskos.generators.boards.boxes.titles import spoken_ink, title_items, title_size
 from hyskos.generators.boards.covers.barcode import TALL, WIDE, barcode, qr_code

@@ -2,12 +2,13 @@
 
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
 from operator import itemgetter
 from types import MappingProxyType
 
 from hyskos.definitions.geometry import Point, Rect
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.boxes.net import Crease, Net, Panel, around
 
 JOIN = 10.0

@@ -7,9 +7,10 @@ thickness more.
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from hyskos.definitions.geometry import Point, Rect
+from hyskos.definitions.values import dataclass
 
 Line = tuple[Point, Point]
 Edges = tuple[float, float, float, float]

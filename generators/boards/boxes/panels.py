@@ -3,10 +3,9 @@
 This is the public part of the room: `panels` is pure and needs no printer.
 """
 
-from dataclasses import dataclass
-
 from hyskos.definitions.boxes import Box
 from hyskos.definitions.languages import text_in
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.boxes.faces import face_items
 from hyskos.generators.boards.boxes.net import Panel
 from hyskos.generators.boards.boxes.styles import nets

@@ -1,11 +1,11 @@
 """Lines of text with signs of the game between their words: `{d4}` is the icon of that name, as high as the type."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.meaning.cards import SIGN
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.drawing import Item, Text
 from hyskos.generators.typography import cap_height, width
@@ -46,14 +46,15 @@ def _broken(text: str, size: float, wide: float) -> list[list[Part]]:
     lines: list[list[Part]] = []
     end, gap = 0.0, width(" ", size)
     for word in text.rstrip(" ").split(" "):  # not at spaces that do not break
-        long = sum(_wide(piece, name, size) for piece, name in _pieces(word))
-        if not lines or end + gap + long > wide:
+        pieces = _pieces(word)
+        widths = [_wide(piece, name, size) for piece, name in pieces]
+        if not lines or end + gap + sum(widths) > wide:
             lines.append([])
             end = -gap
         x = end + gap
-        for piece, name in _pieces(word):
+        for (piece, name), long in zip(pieces, widths, strict=True):
             lines[-1].append(Part(x, piece, name))
-            x += _wide(piece, name, size)
+            x += long
         end = x
     return lines
 

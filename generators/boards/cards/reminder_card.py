@@ -1,7 +1,6 @@
 """A card that reminds of rules: signs, headings and short lines, in one language, on the ground of its game."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from hyskos.definitions.cards import Card
@@ -9,6 +8,7 @@ from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import alike, text_in, texts_alike
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.same import Same
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.cards import card_back
 from hyskos.generators.boards.cards.inline import broken, set_line, spoken
 from hyskos.generators.boards.shared import grounds, steles

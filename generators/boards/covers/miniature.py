@@ -1,11 +1,11 @@
 """Boards made small: a drawing as a picture on another one, its letters as outlines, nothing in it to write on."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 from hyskos.definitions.art.transforms import IDENTITY
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, combine, curve, thickness
+from hyskos.definitions.values import altered
 from hyskos.generators.boards.covers.space import Matrix, least
 from hyskos.generators.boards.shared.captions import is_caption, readable
 from hyskos.generators.boards.shared.lettering import lettered
@@ -68,16 +68,16 @@ def _small(items: Sequence[Item], matrix: Sequence[float]) -> Iterator[Item]:
             inner = combine(matrix, item.matrix) if item.matrix else matrix
             kept = tuple(_small(item.items, inner))
             if kept and not (item.id == WORDMARK and _lost(item.items, kept)):
-                yield replace(item, items=kept, id=None, title=None, layer=False, heading=False)
+                yield altered(item, items=kept, id=None, title=None, layer=False, heading=False)
         elif isinstance(item, Text):
             if _legible(item, scale):
                 yield _lettered(item)
         elif isinstance(item, Circle):
             if item.r * scale > _DOT:
-                yield replace(item, width=max(item.width, FINEST / scale))
+                yield altered(item, width=max(item.width, FINEST / scale))
         elif isinstance(item, Path):
             if segments := _thick(item.segments, tuple(matrix[:4])) if item.fill else item.segments:
-                yield replace(item, segments=segments, width=max(item.width, FINEST / scale))
+                yield altered(item, segments=segments, width=max(item.width, FINEST / scale))
         else:
             assert isinstance(item, Field)
 

@@ -2,11 +2,12 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from hyskos.definitions.art.library import found_art
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.covers.miniature import held
 from hyskos.generators.boards.pieces.capstone import CAP, cap_of
 from hyskos.generators.boards.pieces.looks import Look, inks_of, look_of

@@ -2,12 +2,12 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from hyskos.definitions.art.library import found_art
 from hyskos.definitions.art.shapes import CURRENT
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Point, Rect
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.art import drawn, placed
 from hyskos.generators.boards.shared.captions import caption
 from hyskos.generators.boards.shared.engraving import sky, toned

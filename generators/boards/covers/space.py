@@ -6,9 +6,10 @@ shows its front and its right side.
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from hyskos.definitions.geometry import Point, Rect
+from hyskos.definitions.values import dataclass
 
 Matrix = tuple[float, float, float, float, float, float]
 Spot = tuple[float, float, float]

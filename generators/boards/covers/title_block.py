@@ -1,12 +1,12 @@
 """The words of a cover: its title in as many lines as make it largest, a subtitle, and facts."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import MM_PER_PT, Rect
 from hyskos.definitions.languages import text_in
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.covers.scene import accent
 from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.style import NOTE, Style

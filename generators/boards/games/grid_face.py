@@ -5,13 +5,13 @@ The saver style has no fills: lattice and pyramids are outlines.
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 
 from hyskos.definitions.art.library import found_art
 from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.model import Grid
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.art import drawn
 from hyskos.generators.boards.shared.emblems import EmblemInks, outlined
 from hyskos.generators.boards.shared.steles import sector

@@ -1,11 +1,12 @@
 """The head of a square board: a picture, and the title in capitals under it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.model import Grid
+from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
 from hyskos.generators.boards.games import grid_face
 from hyskos.generators.boards.games.grid_face import BAND, EDGE

@@ -1,11 +1,12 @@
 """Positions of a game: a board with pyramids and figures on it, seen from above."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from hyskos.definitions.geometry import Point
 from hyskos.definitions.model import Grid, Ring
 from hyskos.definitions.pieces import BASES_MM
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.games import ring_board, square_grid
 from hyskos.generators.boards.games.ring_geometry import CENTRE, incircle, inner_triangle, outer_triangle
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LABEL, LINE, SECTION, centred_baseline

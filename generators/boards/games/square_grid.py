@@ -1,13 +1,13 @@
 """Square boards for pyramids: a picture and a title over squares of sand and stone, entries and goal lines on them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import chain
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
 from hyskos.definitions.languages import alike, text_in
 from hyskos.definitions.model import Edge, GoalLine, Grid
 from hyskos.definitions.printing import Fold
+from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
 from hyskos.generators.boards.games import grid_face
 from hyskos.generators.boards.games.grid_goals import players, throne

@@ -1,7 +1,6 @@
 """Statues of three pyramids: pictures of them, and a table to tick those that stand already, on a score sheet."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from hyskos.definitions.art.library import found_art
 from hyskos.definitions.art.shapes import Art
@@ -9,6 +8,7 @@ from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.score_sheets import Colour, ScoreSheet, Taken
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.art import drawn, placed
 from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.hatching import HATCHINGS, hatch

@@ -2,11 +2,11 @@
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
 from hyskos.definitions.model import Axial, Map
+from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
 from hyskos.generators.boards.main_board import value_column
 from hyskos.generators.boards.main_board.value_scale import Values

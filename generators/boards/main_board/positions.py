@@ -1,10 +1,11 @@
 """A main board in the middle of a game: who stands where, and which devices, on the board as it is printed."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from hyskos.definitions.geometry import Point
 from hyskos.definitions.model import Map
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.shared import icons
 from hyskos.generators.boards.shared.style import BOLD, SECTION, centred_baseline

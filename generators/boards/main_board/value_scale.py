@@ -1,10 +1,11 @@
 """Values that a board shows, and the few tones that stand for them."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import pairwise
 from typing import TypeVar
 
+from hyskos.definitions.values import dataclass
 from hyskos.generators.words import words
 
 Step = TypeVar("Step")

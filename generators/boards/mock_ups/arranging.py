@@ -6,11 +6,12 @@ beside it, further ones around the first or on a corner of it, pieces in rows wh
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import product
 
 from hyskos.definitions.geometry import Point, Rect, hull
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.covers.space import Plane, Spot, View, lying
 from hyskos.generators.boards.mock_ups.overlaps import area_of, shared
 from hyskos.generators.boards.mock_ups.standing import Stood
@@ -63,6 +64,11 @@ class Arrangement:
     hidden: tuple[float, ...] = ()
     pieces: tuple[Stood, ...] = ()
 
+    @cached_property
+    def ends(self) -> list[Point]:
+        """Give the upper left and the lower right end of all boards as they are seen; nothing without boards."""
+        return _ends([point for one in self.boards for point in one.seen])
+
     @property
     def spots(self) -> tuple[Spot, ...]:
         """Give the corners of all."""
@@ -81,6 +87,11 @@ class Stage:
         """Give the outline of the box as it is seen, in true size."""
         return hull([View().point(spot) for spot in self.box])
 
+    @cached_property
+    def ends(self) -> list[Point]:
+        """Give the upper left and the lower right end of the box as it is seen."""
+        return _ends(self.seen)
+
     @property
     def foot(self) -> Rect:
         """Give where the box stands; y grows away from who looks."""
@@ -94,7 +105,7 @@ class Stage:
 
     def value(self, way: Arrangement, more: Sequence[Point] = ()) -> float:
         """Tell how good a way is, with an outline more: how large all is drawn, less what is hidden."""
-        points = [*self.seen, *(point for one in way.boards for point in one.seen), *more]
+        points = [*self.ends, *way.ends, *more]
         xs, ys = [x for x, _ in points], [y for _, y in points]
         scale = min(self.area.w / (max(xs) - min(xs)), self.area.h / (max(ys) - min(ys)))
         return scale * (1 - _DEAR * sum(way.hidden) / max(1, len(way.hidden)))
@@ -164,7 +175,7 @@ def _with_pieces(stage: Stage, ways: Sequence[Arrangement], crowds: Sequence[Seq
         around = _around(_corners(crowd))
         feet = min(View().point(spot)[1] for spot in _corners(crowd) if spot[2] == 0)
         outline = hull([View().point(spot) for spot in _corners(crowd)])
-        ends = [(pick(x for x, _ in outline), pick(y for _, y in outline)) for pick in (min, max)]
+        ends = _ends(outline)
         for way in ways:
             for x, y in _free(stage, way, (around.w, around.h), max(z for _, _, z in _corners(crowd))):
                 off = x - around.x, y - around.y
@@ -190,6 +201,11 @@ def _free(stage: Stage, way: Arrangement, size: Size, tall: float) -> Iterator[P
         yield from product(xs, (*ys, one.bottom + GAP))
     whole = _around([*stage.box, *(spot for board in way.boards for spot in board.corners)])
     yield whole.x, whole.y - GAP - deep - _REACH * tall
+
+
+def _ends(points: Sequence[Point]) -> list[Point]:
+    """Give the upper left and the lower right end of points: they reach as far as all of them."""
+    return [(pick(x for x, _ in points), pick(y for _, y in points)) for pick in (min, max)] if points else []
 
 
 def _corners(pieces: Iterable[Stood]) -> tuple[Spot, ...]:

@@ -1,11 +1,11 @@
 """Pieces that stand on a table: pyramids as four triangles in space, figures as panels that face the viewer."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from hyskos.definitions.art.library import found_art
 from hyskos.definitions.geometry import Point
 from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.covers.pyramids import figure as flat_figure
 from hyskos.generators.boards.covers.pyramids import lighter, shaded_side
 from hyskos.generators.boards.covers.space import Spot, View, seen

@@ -4,7 +4,7 @@ A box comes from its own room, so that what is shown is what is folded.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from hyskos.definitions.boxes import Box
@@ -12,6 +12,7 @@ from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import find, load_file
 from hyskos.definitions.paths import is_file
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.boxes.panels import Face, panels
 from hyskos.generators.boards.covers import lid
 from hyskos.generators.boards.covers.space import Plane, Spot

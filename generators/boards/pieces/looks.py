@@ -1,11 +1,11 @@
 """What pieces to fold are made of, and how those of a set look: its ink, its sign, in saver its hatching."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.geometry import Point
 from hyskos.definitions.pieces import Pieces, PieceSet
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.hatching import HATCHINGS, hatch
 from hyskos.generators.boards.shared.style import LINE, Style
 from hyskos.generators.drawing import Item, polyline

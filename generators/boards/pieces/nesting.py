@@ -6,11 +6,11 @@ as that at every height. A strip of the sheet is a number whose bits say what is
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
 from hyskos.definitions.geometry import Point
+from hyskos.definitions.values import dataclass
 
 STEP = 0.5
 """Width of a strip and of a bit, mm."""

@@ -7,13 +7,13 @@ each a separation of its own, and its colours run on beyond the cut.
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 
 from hyskos.definitions.art.library import found_art
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.pieces import Pieces, PieceSet
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.pieces.looks import Cell
 from hyskos.generators.boards.pieces.nesting import nested
 from hyskos.generators.boards.pieces.piece_cells import cells

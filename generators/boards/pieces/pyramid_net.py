@@ -5,10 +5,10 @@ All lengths are mm. The net stands with its tip at (0, 0) and opens downwards, s
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from hyskos.definitions.geometry import Point
 from hyskos.definitions.pieces import PyramidSize
+from hyskos.definitions.values import dataclass
 
 FACES = 4
 _STEP = math.radians(10)

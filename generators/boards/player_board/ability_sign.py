@@ -1,10 +1,10 @@
 """The sign of an ability: whom it is about, when it acts, and a number; of the file, or made of its effects."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 
 from hyskos.definitions.model import Ability
+from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
 from hyskos.generators.boards.shared.cells import accent, tab
 from hyskos.generators.boards.shared.icons import icon

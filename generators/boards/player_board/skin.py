@@ -1,11 +1,12 @@
 """A faction's skin: every ink of its sheet, from the colour, the dark and the hatch of its file."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from hyskos.definitions.inks import called
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Faction
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.cells import LayoutError
 from hyskos.generators.boards.shared.style import Style
 from hyskos.generators.inks import contrast

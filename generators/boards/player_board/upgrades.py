@@ -1,7 +1,6 @@
 """Upgrades: pairs of a small and a larger number, and the devices that a pair can develop (RP-20, RP-21)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import ceil
 
 from hyskos.definitions.dice import DIE_OF, Shape, digits
@@ -9,6 +8,7 @@ from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Device, Faction
+from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
 from hyskos.generators.boards.shared.cells import (
     BOX,

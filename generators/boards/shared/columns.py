@@ -1,8 +1,9 @@
 """Columns planned: how wide each of several is, what of a row of things each takes, and in which size of type."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
+
+from hyskos.definitions.values import dataclass
 
 Thing = TypeVar("Thing")
 

@@ -1,11 +1,12 @@
 """Emblems and suits: the heads of factions, the figures of the ring race, the signs of pieces (`data/art`)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from hyskos.definitions.art.library import found_art
 from hyskos.definitions.art.shapes import CURRENT, Art
 from hyskos.definitions.inks import is_own
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.art import drawn, placed
 from hyskos.generators.boards.shared.style import LINE, Style
 from hyskos.generators.drawing import Circle, Group, Item, Path, group

@@ -1,11 +1,10 @@
 """A line of text as one outline."""
 
 from collections.abc import Callable, Iterator
-from functools import cache, partial
+from functools import cache
 
 from hyskos.definitions.art.paths import segments_of
-from hyskos.definitions.geometry import Point, Segment
-from hyskos.generators.boards.shared.art import placed_segments
+from hyskos.definitions.geometry import Segment
 from hyskos.generators.typography import advances, outline, tracking
 
 
@@ -14,12 +13,12 @@ def lettered(
 ) -> Iterator[Segment]:
     """Give the outlines of a line that starts at `x` mm, `em` mm large; `shaped` may change the path of a letter."""
     for char in text:
-        yield from placed_segments(_segments(shaped(outline(char, font))), partial(_placed, x=x, y=baseline, em=em))
+        for verb, xy in _segments(shaped(outline(char, font))):
+            if len(xy) == 2:  # nothing is called for a point: names on pictures have a hundred thousand
+                yield verb, (x + em * xy[0], baseline + em * xy[1])
+            else:
+                yield verb, tuple([(baseline if i % 2 else x) + em * each for i, each in enumerate(xy)])
         x += (advances(font)[char] + tracking(font)) / 1000 * em
-
-
-def _placed(point: Point, x: float, y: float, em: float) -> Point:
-    return x + em * point[0], y + em * point[1]
 
 
 _segments = cache(segments_of)

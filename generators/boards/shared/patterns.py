@@ -4,12 +4,12 @@ What is computed is the repeat: as many whole ones as fit a band best, joined wh
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 
 from hyskos.definitions.art.library import art_names, found_art
 from hyskos.definitions.art.shapes import Art, Disc, Shape, reach
 from hyskos.definitions.geometry import MM_PER_PT, Point, Segment
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.art import placed_segments
 from hyskos.generators.boards.shared.style import BOLD
 from hyskos.generators.drawing import Circle, Group, Path, group

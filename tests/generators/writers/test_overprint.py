@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from hyskos.definitions.geometry import Rect
+from hyskos.definitions.geometry import MM_PER_PT, Rect
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.generators.drawing import (
     Circle,
@@ -29,7 +29,7 @@ from hyskos.generators.drawing import (
 from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.page import Document
-from hyskos.generators.writers.overprinting import Below, Overprint
+from hyskos.generators.writers.overprinting import Below, Overprint, _places
 from hyskos.generators.writers.pdf import HOUSE, Colour, write_pdf
 from hyskos.generators.writers.pdfx import LEVELS, fogra39, write_pdfx
 from tests.preflight.test_our_press_files import inked, separate
@@ -170,6 +170,20 @@ def test_what_lies_below_is_found_wherever_it_lies_and_however_large_it_is(
         if layer.box.meets(place) and (layer.meets(place) if layer.dark else layer.holds(place))
     ]
     assert below._dark(place) == any(naive[:1])
+
+
+@given(
+    st.lists(st.tuples(_PLACES, st.sampled_from(["night", "white", "sand"])), max_size=40),
+    st.lists(st.tuples(st.floats(-20, 400), st.floats(-20, 400)), min_size=2, max_size=4),
+)
+def test_a_line_prints_over_what_each_of_its_pieces_may(
+    areas: list[tuple[Rect, str]], points: list[tuple[float, float]]
+) -> None:
+    below, black = Below(Overprint(most=200)), polyline(points, stroke="black", width=1)
+    for area, name in areas:
+        below.add(rectangle(area.x, area.y, area.w, area.h, fill=name), name, "fill", _STILL)
+    pieces = _places(black, "stroke", _STILL, MM_PER_PT)
+    assert below.takes(black, "stroke", _STILL) == (not any(map(below._dark, pieces)))
 
 
 def test_at_home_nothing_overprints() -> None:
