@@ -31,6 +31,7 @@ class Definition:
     files: tuple[str, ...] = ()  # those of its own, beside it: art, fonts and inks, by the names that it writes
     arts: Mapping[str, Art] = field(default_factory=dict)  # files of its own, by the name that it writes
     fonts: Mapping[str, Face] = field(default_factory=dict)  # by what they are for: "regular", "bold", "display"
+    sold_as: Words = field(default_factory=dict)  # the title of the product that it lies in, for the name of the game
 
 
 @dataclass(frozen=True, slots=True, order=True)
