@@ -1,10 +1,13 @@
 """Look a product over as it would be printed: covers and boxes with its title, what a maker of games has.
 
-Where it brings fonts, every sheet that takes them is drawn, since each has letters of its own.
+Where it brings fonts, every sheet that takes them is drawn, since each has letters of its own; so is all that bears
+its title in place of the game's, and the rules, which tell of what is in the box.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
+from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.boxes import Box
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.findings import Finding, Path, in_order
@@ -21,7 +24,7 @@ from hyskos.generators.inspection import spoken_texts
 from hyskos.generators.orders.building import build_single, not_made
 from hyskos.generators.orders.conflicts import RefusedError
 from hyskos.generators.orders.constraints import ImpossibleError
-from hyskos.generators.orders.drawers import Drawer, drawers_of
+from hyskos.generators.orders.drawers import BOOK_DRAWER, Drawer, drawers_of
 from hyskos.generators.orders.pictures import check_pictures
 from hyskos.generators.orders.request import Request
 from hyskos.generators.products.plan import HELD, issued
@@ -114,12 +117,28 @@ def _of_sheets(document: Document, product: Product, board: Definition, part: Pa
 
 
 def _wanted(product: Product, board: Definition, job: Job) -> Iterator[Drawer]:
-    """Choose what a product changes: covers, of which a job has some, boxes, and sheets in its fonts."""
+    """Choose what a product changes: covers, of which a job has some, boxes, sheets in its fonts, under its title.
+
+    Rules are told by what is in the box.
+    """
     if isinstance(board, Cover):
         parts = {part for part, _kind in HELD.get(job.make, ())}
         yield from (drawer for drawer in drawers_of(board) if drawer.part in parts)
-    elif (isinstance(board, Box) and job.make in _FOLDED) or (product.fonts and not board.fonts):
+    elif isinstance(board, Box):
+        yield from drawers_of(board) if job.make in _FOLDED else ()
+    elif isinstance(board, Booklet):
+        yield from _pages(board, job)
+    elif (product.fonts and not board.fonts) or issued(board, product).sold_as:
         yield from drawers_of(board)
+
+
+def _pages(booklet: Booklet, job: Job) -> Iterator[Drawer]:
+    """Choose sheets for homes, and the pages of the book that a press makes."""
+    if job.make == "home":
+        yield from drawers_of(booklet)
+    elif job.make == "press":
+        wide, high = booklet.book_trim
+        yield replace(BOOK_DRAWER, sizes=(f"{wide:g}x{high:g}",))
 
 
 def _place(document: Document, error: UndrawableError) -> Path | None:
