@@ -99,8 +99,8 @@ def seats_told(game: str, beside: Sequence[Definition] = (), sold_to: tuple[int,
 
 def _usual(game: str) -> tuple[Definition, ...]:
     """Give the boards of a game that ship."""
-    kind = _KINDS[game][0]
-    boards = [read(path).definition for path in shipped(kind).values()]
+    kinds_of = [_KINDS[game][0]] if game in _KINDS else []
+    boards = [read(path).definition for kind in kinds_of for path in shipped(kind).values()]
     return tuple(one for one in boards if isinstance(one, Definition) and one.game == game)
 
 

@@ -5,10 +5,9 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import replace
 
-from hyskos.definitions import project
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection, Need
 from hyskos.definitions.languages import LANGUAGES, text_in
-from hyskos.definitions.loader import read, shipped
+from hyskos.definitions.loader import known, read
 from hyskos.definitions.model import Definition, Faction, Words
 
 GAME = "rolling-pyramids"
@@ -18,9 +17,8 @@ _told: ContextVar[tuple[Faction, ...]] = ContextVar("player boards that a bookle
 def factions_of(beside: Sequence[Definition] = ()) -> tuple[Faction, ...]:
     """Give the player boards that rules tell of: whoever buys a box has no others than those `beside`."""
     boxed = tuple(one for one in beside if isinstance(one, Faction) and one.game == GAME)
-    files = {**shipped("faction"), **project.files("faction")}
-    known = () if boxed else (read(path).definition for path in files.values())
-    return boxed or tuple(one for one in known if isinstance(one, Faction) and one.game == GAME)
+    others = () if boxed else (read(path).definition for path in known("faction").values())
+    return boxed or tuple(one for one in others if isinstance(one, Faction) and one.game == GAME)
 
 
 @contextmanager

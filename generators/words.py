@@ -57,12 +57,22 @@ def sold_under(board: _Own, title: Words) -> _Own:
     house = translations("games").get(board.game, {})
     if not (house and title) or _same(title, house):
         return board
-    bears = {key: title for key in ("title", "subtitle") if _same(getattr(board, key, {}), house)}
+    bears = {key: _renamed(texts, house, title) for key in ("title", "subtitle") if (texts := getattr(board, key, {}))}
     return replace(board, sold_as=title, **bears)
 
 
+def _renamed(texts: Words, house: Words, title: Words) -> Words:
+    """Give a title in place of one that is the name of a game, and before what stands behind that: "Pharaoh: box"."""
+    if _same(texts, house):
+        return title
+    names = {lang: f"{text_in(house, lang)}:" for lang in texts}
+    if not all(text.startswith(names[lang]) for lang, text in texts.items()):
+        return texts
+    return {lang: f"{text_in(title, lang)}:{text.removeprefix(names[lang])}" for lang, text in texts.items()}
+
+
 def _same(texts: Words, others: Words) -> bool:
-    return bool(texts) and all(text == text_in(others, lang) for lang, text in texts.items())
+    return all(text == text_in(others, lang) for lang, text in texts.items())
 
 
 def filled(text: str, values: Mapping[str, object], lang: str) -> str:

@@ -58,18 +58,19 @@ def _printed(items: Iterable[Item]) -> list[Item]:
 
 
 def dice(setting: Setting) -> Picture:
-    """Show the outlines of boxes and the dice they take (A01, A26)."""
+    """Show the outlines of boxes and the dice they take (A01, A26), three in a row."""
     shapes: Sequence[Shape] = setting.values["shapes"]
-    style, each, high = setting.style, setting.wide / len(shapes), 7.5
+    style, each, high = setting.style, setting.wide / min(len(shapes), 3), 7.5
     items: list[Item] = []
     for i, shape in enumerate(shapes):
+        y = high * (i // 3 + 0.5)
         told = setting.word(f"die.{shape}", "rolling-pyramids")
         wide = icons.die_width(shape, 6.4) + 1.6 + width(told, LABEL)
-        left = each * (i + 0.5) - wide / 2
+        left = each * (i % 3 + 0.5) - wide / 2
         middle = left + icons.die_width(shape, 6.4) / 2
-        items.append(icons.die_shape(shape, middle, high / 2, 6.4, fill="white", stroke=style.outline, width=BOLD))
-        items.append(label(left + icons.die_width(shape, 6.4) + 1.6, high / 2, told, style, LABEL))
-    return Picture(tuple(items), setting.wide, high)
+        items.append(icons.die_shape(shape, middle, y, 6.4, fill="white", stroke=style.outline, width=BOLD))
+        items.append(label(left + icons.die_width(shape, 6.4) + 1.6, y, told, style, LABEL))
+    return Picture(tuple(items), setting.wide, high * (-(-len(shapes) // 3)))
 
 
 def factories(setting: Setting) -> Picture:
