@@ -234,9 +234,11 @@ def sort_of(board: "Definition") -> str:
 
 
 def _list_one(name: str, as_json: bool) -> None:
+    from hyskos.generators.products.plan import issued
+
     whole = whole_product(name)
     product = whole.product
-    boards = [(whole.boards[part.name], part.count) for part in product.parts]
+    boards = [(issued(whole.boards[part.name], product), part.count) for part in product.parts]
     parts = [
         {"id": board.id, "count": count, "sort": sort_of(board), "title": told(board.title)} for board, count in boards
     ]
