@@ -58,8 +58,8 @@ def _printed(items: Iterable[Item]) -> list[Item]:
 
 
 def dice(setting: Setting) -> Picture:
-    """Show the outlines of boxes and the dice they take (A01, A26), three in a row."""
-    shapes: Sequence[Shape] = setting.values["shapes"]
+    """Show the outlines of boxes and the dice they take, three in a row: those of the example, or the usual ones."""
+    shapes: Sequence[Shape] = setting.values.get("shapes", ("triangle", "rhombus", "circle"))
     style, each, high = setting.style, setting.wide / min(len(shapes), 3), 7.5
     items: list[Item] = []
     for i, shape in enumerate(shapes):

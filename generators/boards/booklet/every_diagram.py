@@ -18,7 +18,6 @@ SHOWS: Mapping[str, frozenset[str]] = {
         name: frozenset({name})
         for name in ("draft", "ascending", "matching", "countdown", "adjacency", "footmen", "ram", "spikes", "umbrella")
     },
-    "dice": frozenset({"dice"}),
     "walk": frozenset({"walk", "walk-met"}),
     "pharaoh-board": frozenset({"pharaoh-board"}),
     "pharaoh-steps": frozenset({"pharaoh-steps"}),

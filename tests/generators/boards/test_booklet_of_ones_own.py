@@ -51,7 +51,7 @@ def test_a_diagram_shows_the_examples_that_it_names_and_no_other(diagram: str) -
 
 def test_every_example_that_a_diagram_names_is_there() -> None:
     assert set().union(*every_diagram.SHOWS.values()) <= set(EXAMPLES)
-    assert set(every_diagram.DIAGRAMS) - set(every_diagram.SHOWS) == {"space", "factories", "sheet"}
+    assert set(every_diagram.DIAGRAMS) - set(every_diagram.SHOWS) == {"space", "dice", "factories", "sheet"}
 
 
 def test_a_diagram_that_is_not_there_is_told_with_the_nearest() -> None:
