@@ -138,6 +138,8 @@ FIELDS = {
     "lead": N_("field|lead"),
     "ordered": N_("field|numbered"),
     "ruling": N_("field|ruling"),
+    "needs": N_("field|what there has to be"),
+    "each": N_("field|told of each"),
     "art": N_("field|art"),
     "rays": N_("field|rays"),
     "lid": N_("field|lid"),
