@@ -212,9 +212,7 @@ _OwnBoard = TypeVar("_OwnBoard", bound=Faction)
 
 def on_map(faction: _OwnBoard, main_board: Map) -> _OwnBoard:
     """Give the player board for a map: with a box for each of its rounds, and room for the largest of its dice."""
-    return replace(
-        faction, rounds=main_board.rounds, solo_rounds=main_board.solo_rounds, around=main_board.dice
-    )  # fmt: skip
+    return replace(faction, rounds=main_board.rounds, solo_rounds=main_board.solo_rounds, around=main_board.dice)
 
 
 @dataclass(frozen=True, slots=True)
