@@ -139,7 +139,6 @@ FIELDS = {
     "ordered": N_("field|numbered"),
     "ruling": N_("field|ruling"),
     "needs": N_("field|what there has to be"),
-    "each": N_("field|told of each"),
     "art": N_("field|art"),
     "rays": N_("field|rays"),
     "lid": N_("field|lid"),
