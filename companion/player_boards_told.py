@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import replace
+from typing import TypeVar
 
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection, Need
 from hyskos.definitions.languages import LANGUAGES, text_in
@@ -11,6 +12,7 @@ from hyskos.definitions.loader import known, read
 from hyskos.definitions.model import Definition, Faction, Words
 
 GAME = "rolling-pyramids"
+_Own = TypeVar("_Own", bound=Booklet)
 _told: ContextVar[tuple[Faction, ...]] = ContextVar("player boards that a booklet tells of", default=())
 
 
@@ -47,7 +49,7 @@ _HAS: Mapping[Need, Callable[[Faction], bool]] = {
 """What rules may need of a player board to be told."""
 
 
-def told_of_them(booklet: Booklet, factions: Sequence[Faction], unplayed: frozenset[str], fewest: int) -> Booklet:
+def told_of_them(booklet: _Own, factions: Sequence[Faction], unplayed: frozenset[str], fewest: int) -> _Own:
     """Leave out of rules what nobody at the table has, or plays; tell once for each faction what is told of `each`.
 
     `unplayed` are the examples that these player boards cannot play, `fewest` how few may play.

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from hyskos import data
 from hyskos.definitions.languages import alike, text_in
@@ -57,7 +57,9 @@ def sold_under(board: _Own, title: Words) -> _Own:
     house = translations("games").get(board.game, {})
     if not (house and title) or _same(title, house):
         return board
-    bears = {key: _renamed(texts, house, title) for key in ("title", "subtitle") if (texts := getattr(board, key, {}))}
+    bears: dict[str, Any] = {
+        key: _renamed(texts, house, title) for key in ("title", "subtitle") if (texts := getattr(board, key, {}))
+    }
     return replace(board, sold_as=title, **bears)
 
 
