@@ -16,7 +16,7 @@ from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import Profile
-from hyskos.definitions.printing import INKS
+from hyskos.definitions.printing import FOLDS, INKS
 from hyskos.definitions.products import Job, Part, Product
 from hyskos.generators.boards.covers.pictured import shown
 from hyskos.generators.drawing import UndrawableError
@@ -42,12 +42,31 @@ def issue_findings(document: Document, product: Product, boards: Sequence[Defini
     found = [
         finding for n, board in enumerate(boards) for finding in _of_sheets(document, product, board, product.parts[n])
     ]
+    found += _called_alike(document, product, boards)
     found += unplayable(document, boards)
     found += unseated(document, product, boards)
     for n, board in enumerate(boards):
         found += _advertised(document, board, boards, n) if isinstance(board, Cover) else ()
     once = {(finding.code, finding.mark): finding for finding in reversed(found)}
     return in_order(once.values())
+
+
+def _called_alike(document: Document, product: Product, boards: Sequence[Definition]) -> Iterator[Finding]:
+    """Report a component that is called like a part of another one, or like that folded: "C-lid" beside a cover "C"."""
+    codes = [(part.code or board.id).lower() for part, board in zip(product.parts, boards, strict=True)]
+    parts = {
+        f"{code}-{part}": product.parts[n].name
+        for n, (code, board) in enumerate(zip(codes, boards, strict=True))
+        for drawer in drawers_of(board)
+        for part in [drawer.part, *((f"{fold}-fold" for fold in FOLDS) if drawer.folds else ())]
+        if part
+    }
+    for n, code in enumerate(codes):
+        if code in parts:
+            named = {"one": parts[code], "other": product.parts[n].name}
+            message = say(N_("the files of {one} and {other} would have one name"), **named)
+            key = "code" if product.parts[n].code else "id"
+            yield document.finding("Q109", ("components", n, key), message, say(N_("choose another code")))
 
 
 def _advertised(document: Document, cover: Cover, boards: Sequence[Definition], n: int) -> Iterator[Finding]:

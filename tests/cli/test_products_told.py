@@ -1,6 +1,7 @@
 """No sheet of a product tells of what is not in the box: factions, maps, players, dice, the title of the house."""
 
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from hyskos.generators.drawing import Group, Text, walk
 from hyskos.generators.kit import COVER
 from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.products.plan import guide_of, issued
+from tests.cli.manners import ROOT
 from tests.cli.printer_orders import english, hyskos
 
 _english = pytest.fixture(english, autouse=True)
@@ -163,6 +165,30 @@ def test_no_sheet_of_a_product_bears_the_name_of_the_house_for_its_game(
     for board, lang, words in _sheets(whole_product(str(path))):
         said = re.sub(r"[a-z0-9-]+ (· )?[0-9.]+ · [a-z]+", "", words)  # stamps name files
         assert re.findall(rf"(?i)\b({house})\b(?!-)", said) == [], (board.id, lang)
+
+
+def test_a_code_by_which_a_part_of_another_component_would_be_called_is_told_before(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    inside = "{id: inner-factory, code: M}, {id: outer-factory, code: m-quad-fold}"
+    path.write_text(HEAD.format(game="rolling-pyramids", provenance="proposal", components=inside), "utf-8")
+    it = hyskos("product", "check", path)
+    assert it.code == 1
+    assert "Q109 the files of inner-factory and outer-factory would have one name" in it.err
+    path.write_text(path.read_text("utf-8").replace("m-quad-fold", "m-quad"), "utf-8")
+    assert hyskos("product", "check", path).code == 0
+
+
+def test_a_font_whose_name_no_zip_file_takes_is_told_before_anything_is_made(tmp_path: Path) -> None:
+    wieza = ROOT / "tests" / "publishers" / "wieza"
+    shutil.copytree(wieza, tmp_path / "w")
+    (tmp_path / "w" / "type" / "Cinzel-Bold.ttf").rename(tmp_path / "w" / "type" / "My Cinzel.ttf")
+    path = tmp_path / "w" / "product.yaml"
+    path.write_text(path.read_text("utf-8").replace("type/Cinzel-Bold.ttf", '"type/My Cinzel.ttf"'), "utf-8")
+    asked, made = hyskos("product", "check", path), hyskos("product", "build", path, "-o", tmp_path / "out")
+    assert (asked.code, made.code) == (2, 2)
+    assert "My Cinzel.ttf: in a kit, files are called by plain letters" in asked.err
+    assert asked.err.splitlines()[-1] == made.err.splitlines()[-1]
+    assert not (tmp_path / "out").exists()
 
 
 def test_a_title_that_a_sheet_has_no_room_for_is_told_before_anything_is_made(tmp_path: Path) -> None:
