@@ -15,15 +15,17 @@ from hyskos.definitions.fonts.face import capitals
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.model import Definition
+from hyskos.definitions.paths import is_file
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import FOLDS, INKS
 from hyskos.definitions.products import Job, Part, Product
 from hyskos.generators.boards.covers.pictured import shown
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.inspection import spoken_texts
+from hyskos.generators.kit_orders import plain, special
 from hyskos.generators.orders.building import build_single, not_made
+from hyskos.generators.orders.checking import check_order
 from hyskos.generators.orders.conflicts import RefusedError
-from hyskos.generators.orders.constraints import ImpossibleError
 from hyskos.generators.orders.drawers import BOOK_DRAWER, Drawer, drawers_of
 from hyskos.generators.orders.pictures import check_pictures
 from hyskos.generators.orders.request import Request
@@ -99,8 +101,9 @@ def _without_maker(
         if part not in product.parts_of(job):
             continue
         request = Request(printer=printer, langs=product.languages_of(job)[:1], inks=INKS[:1], names=(board.id,))
+        own = is_file(part.name) or is_file(job.profile) or bool(product.fonts)
         try:
-            why = _unmade(request, issued(board, product))
+            why = _unmade(request, issued(board, product), product.languages_of(job) if own else ())
         except RefusedError:  # a library is not there, which is told of the whole job
             return
         if why:
@@ -110,13 +113,22 @@ def _without_maker(
             yield document.finding("Q116", ("jobs", product.jobs.index(job), "profile"), message, hint)
 
 
-def _unmade(request: Request, board: Definition) -> Message | None:
-    """Say why a printer elsewhere makes nothing of a component; raises RefusedError."""
-    if not request.printer.components:
-        return not_made(request.printer, board)
+def _unmade(request: Request, board: Definition, langs: Sequence[str]) -> Message | None:
+    """Say why a printer elsewhere makes nothing of a component; raises RefusedError.
+
+    What ships keeps the terms of every press that ships; where one of them is somebody's own, all is drawn in `langs`.
+    """
     try:
+        if not request.printer.components:
+            if why := not_made(request.printer, board):
+                return why
+            for lang in langs:
+                spoken = replace(request, langs=(lang,))
+                for order in (*plain([board], spoken), *special([board], spoken)):
+                    check_order(order)
+            return None
         check_pictures(build_single(request, board))
-    except ImpossibleError as error:
+    except UndrawableError as error:
         return error.message
     return None
 

@@ -16,7 +16,7 @@ from hyskos.generators.kit import COVER
 from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.products.plan import guide_of, issued
 from tests.cli.manners import ROOT
-from tests.cli.printer_orders import english, hyskos
+from tests.cli.printer_orders import english, hyskos, own
 
 _english = pytest.fixture(english, autouse=True)
 HEAD = """\
@@ -175,6 +175,18 @@ def test_a_code_by_which_a_part_of_another_component_would_be_called_is_told_bef
     assert it.code == 1
     assert "Q109 the files of inner-factory and outer-factory would have one name" in it.err
     path.write_text(path.read_text("utf-8").replace("m-quad-fold", "m-quad"), "utf-8")
+    assert hyskos("product", "check", path).code == 0
+
+
+def test_what_a_press_of_ones_own_does_not_take_is_told_before_anything_is_made(tmp_path: Path) -> None:
+    own(tmp_path, safe_mm="9")
+    path = tmp_path / "product.yaml"
+    head = HEAD.format(game="pharaoh", provenance="proposal", components="{id: pharaoh}, {id: pharaoh-rules}")
+    path.write_text(head.replace("profile: generic-offset", "profile: mine.yaml"), "utf-8")
+    it = hyskos("product", "check", path)
+    assert it.code == 1
+    assert "Q116 `pharaoh`: a sign at 11.6 / 6.2 mm keeps 6.2 mm from the cut; mine asks for 9 mm" in it.err
+    own(tmp_path, safe_mm="5")
     assert hyskos("product", "check", path).code == 0
 
 
