@@ -33,8 +33,13 @@ def completed(definition: Thing, beside: Sequence[Definition] = (), sold_to: tup
     """
     if not isinstance(definition, Booklet):
         return definition
-    from hyskos.companion.own_boards import counted
-    from hyskos.companion.worked_examples import values
+    from hyskos.companion.own_boards import counted, seats_told
+    from hyskos.companion.player_boards_told import GAME, factions_of, told_of_them
+    from hyskos.companion.worked_examples import unplayed, values
 
-    own = counted(definition, beside, sold_to)
-    return replace(definition, worked=values(definition, beside), subtitle=own.subtitle, sections=own.sections)
+    players = seats_told(definition.game, beside, sold_to)
+    worked, own = values(definition, beside, players), counted(definition, beside, sold_to)
+    told = replace(definition, worked=worked, subtitle=own.subtitle, sections=own.sections)
+    if definition.game != GAME:
+        return told
+    return told_of_them(told, factions_of(beside), unplayed(definition, worked), players[0])

@@ -138,6 +138,7 @@ FIELDS = {
     "lead": N_("field|lead"),
     "ordered": N_("field|numbered"),
     "ruling": N_("field|ruling"),
+    "needs": N_("field|what there has to be"),
     "art": N_("field|art"),
     "rays": N_("field|rays"),
     "lid": N_("field|lid"),

@@ -5,14 +5,17 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import replace
 
+from hyskos.companion.player_boards_told import GAME, counts_of, factions_of
 from hyskos.companion.ring_words import ring_words
 from hyskos.definitions import project
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletSection
+from hyskos.definitions.dice import DIE_OF, FACES, kinds
 from hyskos.definitions.languages import LANGUAGES, text_in
 from hyskos.definitions.loader import load_grid, load_map, load_ring, read, shipped
 from hyskos.definitions.model import Definition, Grid, Map, Ring, Words
 from hyskos.definitions.products import spread
 from hyskos.definitions.seats import seats_of
+from hyskos.generators.words import translations
 
 _KINDS: Mapping[str, tuple[str, type[Definition]]] = {
     "rolling-pyramids": ("map", Map),
@@ -80,6 +83,8 @@ def counted(booklet: Booklet, beside: Sequence[Definition] = (), sold_to: tuple[
     if own and all(board.provenance != "reconstructed" for board in own):
         booklet = replace(booklet, sections=tuple(map(_of_ours, booklet.sections)))
     told = _counts(own or _usual(booklet.game), sold_to)
+    if booklet.game == GAME:
+        told = {**told, **counts_of(factions_of(beside))}
     sections = tuple(
         replace(section, blocks=tuple(_in_block(block, told) for block in section.blocks))
         for section in booklet.sections
@@ -87,10 +92,15 @@ def counted(booklet: Booklet, beside: Sequence[Definition] = (), sold_to: tuple[
     return replace(booklet, subtitle=_in_words(booklet.subtitle, told), sections=sections)
 
 
+def seats_told(game: str, beside: Sequence[Definition] = (), sold_to: tuple[int, int] | None = None) -> tuple[int, int]:
+    """Say how few and how many play the game that a booklet tells of."""
+    return sold_to or seats_of(boards_told(game, beside) or _usual(game)) or (1, 1)
+
+
 def _usual(game: str) -> tuple[Definition, ...]:
     """Give the boards of a game that ship."""
-    kind = _KINDS[game][0]
-    boards = [read(path).definition for path in shipped(kind).values()]
+    kinds_of = [_KINDS[game][0]] if game in _KINDS else []
+    boards = [read(path).definition for kind in kinds_of for path in shipped(kind).values()]
     return tuple(one for one in boards if isinstance(one, Definition) and one.game == game)
 
 
@@ -99,12 +109,26 @@ def _counts(boards: Sequence[Definition], sold_to: tuple[int, int] | None) -> Ma
     fewest, most = sold_to or seats_of(boards) or (1, 1)
     told = {"fewest": _alike(fewest), "most": _alike(most), "seats": _alike(spread(fewest, most))}
     if maps := [board for board in boards if isinstance(board, Map)]:
+        told["dice_each"] = _dice_of(maps)
         told["rounds"] = _alike(_each(one.rounds for one in maps))
         told["solo_rounds"] = _alike(_each(one.solo_rounds for one in maps))
     rings = [board for board in boards if isinstance(board, Ring)]
     told |= ring_words(rings[0]) if rings else {}
     langs = {lang: None for board in boards for lang in board.title}
     return {**told, "boards": {lang: ", ".join(text_in(one.title, lang) for one in boards) for lang in langs}}
+
+
+def _dice_of(maps: Sequence[Map]) -> Words:
+    """Name the dice of each player: of every map, where they differ."""
+    sets = dict.fromkeys(tuple(sorted(one.dice, key=FACES.__getitem__)) for one in maps)
+    called = {die: translations("rolling-pyramids")[f"die.{shape}"] for shape, die in DIE_OF.items()}
+    langs = {lang: None for words in called.values() for lang in words}
+    return {
+        lang: " / ".join(
+            ", ".join(f"{dice.count(die)}\u00a0{text_in(called[die], lang)}" for die in kinds(dice)) for dice in sets
+        )
+        for lang in langs
+    }
 
 
 def _each(counts: Iterable[int]) -> str:

@@ -2,13 +2,17 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache
 
 from hyskos.companion import worked_maps, worked_pharaoh, worked_pyramydal, worked_ring_race
-from hyskos.companion.own_boards import boards_told, telling_of
+from hyskos.companion.own_boards import boards_told, map_told, telling_of
+from hyskos.companion.player_boards_told import GAME, factions_of, factions_told, telling_of_factions
 from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.dice import DIE_OF, FACES, DieShape, shapes_of
 from hyskos.definitions.loader import load_faction
-from hyskos.definitions.model import Definition
+from hyskos.definitions.model import Definition, Faction, Unit, Words
+from hyskos.generators.words import translations
 from hyskos.rules.rolling_pyramids.abilities import DEFENDING, Ability
 from hyskos.rules.rolling_pyramids.armies import footmen_strengths, unit_strength
 from hyskos.rules.rolling_pyramids.bombs import Bomb
@@ -25,15 +29,39 @@ Values = Mapping[str, object]
 FACTION, ENEMY = "anubian", "bastet"
 
 
-def values(booklet: Booklet, beside: Sequence[Definition] = ()) -> Mapping[str, Values]:
+def values(
+    booklet: Booklet, beside: Sequence[Definition] = (), players: tuple[int, int] = (1, 4)
+) -> Mapping[str, Values]:
     """Compute the examples that a booklet asks for, but for those that are not known.
 
     They are played on the first board in its box that has what they need, or on the project's own; those that none
-    has are on the board that ships.
+    has are on the board that ships. What only player boards can show, or several players, is not played without them.
     """
-    wanted = {block.example for section in booklet.sections for block in section.blocks if block.example}
-    boards = boards_told(booklet.game, beside)
-    return {name: _played(EXAMPLES[name], boards) for name in sorted(wanted) if name in EXAMPLES}
+    boards, found = boards_told(booklet.game, beside), dict[str, Values]()
+    of_box = _of_box(players[1])
+    factions = factions_of(beside) if booklet.game == GAME else ()
+    with telling_of_factions(factions):
+        for name in _wanted(booklet):
+            if name in of_box:
+                with suppress(LookupError):
+                    found[name] = of_box[name]()
+            elif name in EXAMPLES:
+                found[name] = _played(EXAMPLES[name], boards)
+    return found
+
+
+def unplayed(booklet: Booklet, worked: Mapping[str, Values]) -> frozenset[str]:
+    """Name the examples of a booklet that the player boards and players of its box cannot play."""
+    return frozenset(name for name in _wanted(booklet) if name in _of_box(1) and name not in worked)
+
+
+def _wanted(booklet: Booklet) -> list[str]:
+    return sorted({block.example for section in booklet.sections for block in section.blocks if block.example})
+
+
+def _of_box(most: int) -> Mapping[str, Callable[[], Values]]:
+    """Give the examples that may be left out, for so many players at most."""
+    return {**_OF_FACTIONS, "draft": lambda: _draft(most), "three": lambda: _three(most)}
 
 
 def _played(example: Callable[[], Values], boards: Sequence[Definition]) -> Values:
@@ -49,36 +77,64 @@ def _abilities() -> Mapping[str, Ability]:
     return {name: faction_ability(load_faction(name)) for name in (FACTION, ENEMY)}
 
 
-def _draft() -> Values:
-    """Let three players draft (RP-10, RP-11)."""
-    players = 3
+def _draft(most: int = 3) -> Values:
+    """Let three players draft, or two where no more play (RP-10, RP-11); raises LookupError for one alone."""
+    players = min(3, most)
+    if players < 2:
+        raise LookupError(most)
     seats = "".join("ABC"[seat] for seat in pick_order(players))
     passes = tuple(seats[i : i + players] for i in range(0, len(seats), players))
-    return {"players": players, "dice": len(dice_on_table(players)), "passes": passes, "each": seats.count("A")}
+    return {
+        "players": players,
+        "dice": len(dice_on_table(players)),
+        "passes": passes,
+        "each": seats.count("A"),
+        "last": seats[players],
+    }
 
 
 def _changes() -> Values:
-    """Change the number of a die (RP-14, RP-15, A06, A07)."""
-    face = 4
-    plain, own, factory = Die("d8", face), Die("d8", face, own=True), True
+    """Change the number of a die of the map (RP-14, RP-15, A06, A07)."""
+    face, (small, *_between, large) = 4, sorted(map_told().dice, key=FACES.__getitem__)
+    plain, own, factory = Die(large, face), Die(large, face, own=True), True
     return {
+        "large": _called(large),
+        "small": _called(small),
         "face": face,
         "own": _listed(numbers(own, False)),
         "factory": _listed(numbers(plain, factory)),
         "both": _listed(numbers(own, factory)),
-        "four": _listed(numbers(Die("d4", face, own=True), False)),
+        "top": FACES[small],
+        "edge": _listed(numbers(Die(small, FACES[small], own=True), False)),
     }
+
+
+def _called(die: DieShape) -> Words:
+    (shape,) = (shape for shape, one in DIE_OF.items() if one == die)
+    return translations("rolling-pyramids")[f"die.{shape}"]
 
 
 def _listed(found: Mapping[int, int]) -> str:
     return ", ".join(str(number) for number in sorted(found))
 
 
+def _like(known: Unit) -> Unit:
+    """Find the special unit that is played as a known one, whatever it is called and worth; raises LookupError."""
+    units = (unit for one in factions_told() for unit in one.units if len(unit.track) >= len(known.track))
+    alike = (unit for unit in units if replace(unit, id=known.id, title=known.title, track=known.track) == known)
+    found = next(alike, None)
+    if found is None:
+        raise LookupError(known.id)
+    return found
+
+
 def _unit(index: int, row: tuple[int, int, int]) -> Values:
     """Calculate a special unit plain, upgraded by each circle, with its line, and with both (RP-25..27)."""
-    unit = load_faction(FACTION).units[index]
+    unit = _like(load_faction(FACTION).units[index])
     last = len(unit.track) - 1
-    values: dict[str, object] = dict(zip(("left", "middle", "right"), row, strict=True))
+    track = dict(zip(("first", "next"), unit.track, strict=False)) | {"last": unit.track[last]}
+    values: dict[str, object] = {"unit": unit.title, **track}
+    values |= dict(zip(("left", "middle", "right"), row, strict=True))
     values |= {"row": row, "plain": unit_strength(unit, row).strength}
     values |= {"upgraded": unit_strength(unit, row, 1).strength, "best": unit_strength(unit, row, last).strength}
     if unit.line:
@@ -89,7 +145,7 @@ def _unit(index: int, row: tuple[int, int, int]) -> Values:
 
 def _footmen() -> Values:
     """Count footmen untouched, with one block, and complete (RP-28)."""
-    faction = load_faction(FACTION)
+    faction = factions_told()[0]
     full = tuple(len(track) for track in faction.footmen)
     path = tuple((tuple((box.shape, box.number) for box in block.boxes), block.adds) for block in faction.footmen[0])
 
@@ -140,37 +196,58 @@ def _join() -> Values:
     return {"first": first, "second": second, "left": left}
 
 
-def _three() -> Values:
+def _three(most: int = 3) -> Values:
+    if most < 3:
+        raise LookupError(most)
     first, second, third = 7, 5, 3
     names = (FACTION, ENEMY, "rashar")
     arrivals = tuple(Arrival(Force(name, n)) for name, n in zip(names, (first, second, third), strict=True))
     return _fought(Battle(None, arrivals), first=first, second=second, third=third)
 
 
+def _playing(name: str) -> Faction:
+    """Find the faction whose heroes can do what those of one that ships can; raises LookupError."""
+    known = load_faction(name).ability
+    found = next((one for one in factions_told() if one.ability.effects == known.effects), None)
+    if found is None:
+        raise LookupError(name)
+    return found
+
+
 def _strike() -> Values:
-    """Attack with Anubian heroes (RP-45, A53)."""
+    """Attack with Anubian heroes, or others that destroy one more (RP-45, A53)."""
+    faction = _playing("anubian").title
     heroes, defenders = 2, 3
     return _fought(
-        Battle(Force(ENEMY, defenders), (Arrival(Force("anubian", 0, heroes)),)), heroes=heroes, defenders=defenders
-    )
+        Battle(Force(ENEMY, defenders), (Arrival(Force("anubian", 0, heroes)),)),
+        heroes=heroes, defenders=defenders, faction=faction,
+    )  # fmt: skip
 
 
 def _double() -> Values:
-    """Attack Bastet heroes (RP-46, A55)."""
+    """Attack Bastet heroes, or others that count twice (RP-46, A55)."""
+    faction = _playing("bastet").title
     heroes, attackers = 3, 5
     defender = Force("bastet", 0, heroes)
     battle = Battle(defender, (Arrival(Force("anubian", attackers)),))
     points = strength(defender, Law(STANDARD, _abilities()).worth(defender, DEFENDING))
-    return _fought(battle, heroes=heroes, points=points, attackers=attackers)
+    return _fought(battle, heroes=heroes, points=points, attackers=attackers, faction=faction)
 
 
-EXAMPLES: Mapping[str, Callable[[], Values]] = {
-    "draft": _draft,
-    "changes": _changes,
+_OF_FACTIONS: Mapping[str, Callable[[], Values]] = {
     "ascending": lambda: _unit(0, (5, 6, 8)),
     "matching": lambda: _unit(1, (3, 5, 3)),
     "countdown": lambda: _unit(2, (5, 4, 1)),
     "footmen": _footmen,
+    "strike": _strike,
+    "double": _double,
+}
+"""What only player boards can show."""
+EXAMPLES: Mapping[str, Callable[[], Values]] = {
+    **_OF_FACTIONS,
+    "draft": _draft,
+    "changes": _changes,
+    "dice": lambda: {"shapes": (*shapes_of(map_told().dice)[1:], "circle")},
     "join": _join,
     "fight": lambda: _fight(7, 4),
     "equals": lambda: _fight(4, 4),
@@ -180,8 +257,6 @@ EXAMPLES: Mapping[str, Callable[[], Values]] = {
     "ram-and-spikes": lambda: _fight(9, 9, Border(ram=True, spikes=True)),
     "bomb": lambda: _bomb(10, 6, umbrella=False),
     "umbrella": lambda: _bomb(10, 6, umbrella=True),
-    "strike": _strike,
-    "double": _double,
     **worked_maps.EXAMPLES,
     **worked_pharaoh.EXAMPLES,
     **worked_pyramydal.EXAMPLES,

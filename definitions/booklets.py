@@ -2,19 +2,29 @@
 
 from collections.abc import Mapping
 from dataclasses import field
+from typing import Literal
 
 from hyskos.definitions.books import trim_of
 from hyskos.definitions.model import Definition, Words
 from hyskos.definitions.values import dataclass
 
+Need = Literal["alone", "bomb", "devices", "proposals", "ram", "spikes", "umbrella"]
+"""What a box may have: games alone, a unit that is a bomb, any device or that one, an ability that is a proposal."""
+
 
 @dataclass(frozen=True, slots=True)
 class BookletLine:
-    """A line of a list: words in bold before its text, and the ruling it states ("A47"), if any."""
+    """A line of a list: words in bold before its text, and the ruling it states ("A47"), if any.
+
+    It is told only where the box has what it `needs`, and once for `each` faction of it.
+    """
 
     text: Words
     lead: Words | None = None
     ruling: str | None = None
+    needs: Need | None = None
+    each: Literal["faction"] | None = None
+    at: int | None = None  # its place in the file, where others are left out or told several times
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +42,8 @@ class BookletBlock:
     example: str | None = None
     lead: Words | None = None  # bold words before the text of an example
     ordered: bool = False  # lines have numbers, not bullets
+    needs: Need | None = None  # what the box has, or else nothing of this is told
+    at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +56,8 @@ class BookletSection:
     number: int | None = None  # of a phase, printed on a plate
     icon: str | None = None  # at the end of the heading
     cites: bool = False
+    needs: Need | None = None
+    at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,18 +55,21 @@ def make_booklet(raw: Plain, source: str = "") -> Booklet:
         height_mm=raw["height_mm"],
         columns=raw["columns"],
         pages=raw["pages"],
-        sections=tuple(_section(section) for section in raw["sections"]),
+        sections=tuple(_section(section, at) for at, section in enumerate(raw["sections"])),
         **{key: raw[key] for key in ("ground", "trim") if key in raw},
     )
 
 
-def _section(raw: Plain) -> BookletSection:
+def _section(raw: Plain, at: int) -> BookletSection:
     blocks = tuple(
-        BookletBlock(**{**block, "lines": tuple(BookletLine(**line) for line in block.get("lines", ()))})
-        for block in raw["blocks"]
+        BookletBlock(
+            **{**block, "lines": tuple(BookletLine(**line, at=n) for n, line in enumerate(block.get("lines", ())))},
+            at=number,
+        )
+        for number, block in enumerate(raw["blocks"])
     )
-    more = {key: raw[key] for key in ("number", "icon", "cites") if key in raw}
-    return BookletSection(raw["title"], blocks, tuple(raw.get("statements", ())), **more)
+    more = {key: raw[key] for key in ("number", "icon", "cites", "needs") if key in raw}
+    return BookletSection(raw["title"], blocks, tuple(raw.get("statements", ())), **more, at=at)
 
 
 def make_cover(raw: Plain, source: str = "") -> Cover:

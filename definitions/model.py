@@ -31,6 +31,7 @@ class Definition:
     files: tuple[str, ...] = ()  # those of its own, beside it: art, fonts and inks, by the names that it writes
     arts: Mapping[str, Art] = field(default_factory=dict)  # files of its own, by the name that it writes
     fonts: Mapping[str, Face] = field(default_factory=dict)  # by what they are for: "regular", "bold", "display"
+    sold_as: Words = field(default_factory=dict)  # the title of the product that it lies in, for the name of the game
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -211,9 +212,7 @@ _OwnBoard = TypeVar("_OwnBoard", bound=Faction)
 
 def on_map(faction: _OwnBoard, main_board: Map) -> _OwnBoard:
     """Give the player board for a map: with a box for each of its rounds, and room for the largest of its dice."""
-    return replace(
-        faction, rounds=main_board.rounds, solo_rounds=main_board.solo_rounds, around=main_board.dice
-    )  # fmt: skip
+    return replace(faction, rounds=main_board.rounds, solo_rounds=main_board.solo_rounds, around=main_board.dice)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,15 @@
 """Printed words that belong to no single map or faction: `data/words/AREA.yaml`, in the languages of each."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
+from typing import Any, TypeVar
 
 from hyskos import data
-from hyskos.definitions.languages import text_in
-from hyskos.definitions.model import Words
+from hyskos.definitions.languages import alike, text_in
+from hyskos.definitions.model import Definition, Words
+
+_Own = TypeVar("_Own", bound=Definition)
 
 
 @cache
@@ -36,6 +40,41 @@ def paired(one: str, other: str, lang: str) -> str:
     ('Faraón: tablero', ['Pharaon', ':', 'plateau'])
     """
     return words("sheets", lang)["pair"].format(one=one, other=other)
+
+
+def name_of_game(board: Definition, lang: str) -> str:
+    """Name the game of a board: as the product calls it that it lies in, or as the house does; "" if nobody does."""
+    return text_in(board.sold_as, lang) if board.sold_as else words("games", lang).get(board.game, "")
+
+
+def names_of_game(board: Definition, lang: str) -> Words:
+    """Give that name in the languages that share their sizes of type with one."""
+    return {each: name_of_game(board, each) for each in alike(lang)}
+
+
+def sold_under(board: _Own, title: Words) -> _Own:
+    """Give what a product brings out under its own title: that stands wherever the name of the game would."""
+    house = translations("games").get(board.game, {})
+    if not (house and title) or _same(title, house):
+        return board
+    bears: dict[str, Any] = {
+        key: _renamed(texts, house, title) for key in ("title", "subtitle") if (texts := getattr(board, key, {}))
+    }
+    return replace(board, sold_as=title, **bears)
+
+
+def _renamed(texts: Words, house: Words, title: Words) -> Words:
+    """Give a title in place of one that is the name of a game, and before what stands behind that: "Pharaoh: box"."""
+    if _same(texts, house):
+        return title
+    names = {lang: f"{text_in(house, lang)}:" for lang in texts}
+    if not all(text.startswith(names[lang]) for lang, text in texts.items()):
+        return texts
+    return {lang: f"{text_in(title, lang)}:{text.removeprefix(names[lang])}" for lang, text in texts.items()}
+
+
+def _same(texts: Words, others: Words) -> bool:
+    return all(text == text_in(others, lang) for lang, text in texts.items())
 
 
 def filled(text: str, values: Mapping[str, object], lang: str) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli.printing.packing import check_extras, check_target, write_kit
+from hyskos.cli.printing.product_copies import copies_of
 from hyskos.cli.printing.product_zips import (
     check_components,
     check_covers,
@@ -81,6 +82,7 @@ def check_command(name: str, as_json: bool) -> None:
     check_components(whole)
     check_covers(whole)
     check_makers(whole, whole.product.jobs)
+    copies_of(whole, whole.product.jobs)
     product = whole.product
     needs = {job.id: wanting_for(product, [job]) for job in product.jobs}
     planned = {
@@ -170,6 +172,7 @@ def build_command(
     wanted = [job for job in wanted if set(whole.product.languages_of(job)) & set(spoken)]
     check_extras(wanting_for(whole.product, wanted))
     check_makers(whole, wanted)
+    copies_of(whole, wanted)
     make_folder(folder)
     paths = {job.id: folder / _zip_name(whole.product, job, langs) for job in wanted}
     for path in paths.values():
@@ -231,9 +234,11 @@ def sort_of(board: "Definition") -> str:
 
 
 def _list_one(name: str, as_json: bool) -> None:
+    from hyskos.generators.products.plan import issued
+
     whole = whole_product(name)
     product = whole.product
-    boards = [(whole.boards[part.name], part.count) for part in product.parts]
+    boards = [(issued(whole.boards[part.name], product), part.count) for part in product.parts]
     parts = [
         {"id": board.id, "count": count, "sort": sort_of(board), "title": told(board.title)} for board, count in boards
     ]

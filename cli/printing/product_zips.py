@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli import __version__
-from hyskos.cli.printing.kit_contents import own_fonts, own_sources
 from hyskos.cli.printing.packing import gathered, rules_versions, wanting
+from hyskos.cli.printing.product_copies import copies_of
 from hyskos.cli.printing.profile_option import profile_of, shop_of
 from hyskos.cli.printing.refusing import refusing
 from hyskos.cli.printing.writing import Report
@@ -174,8 +174,6 @@ def wanting_for(product: "Product", jobs: "Sequence[Job]") -> str | None:
     return wanting([printer_of(product, job) for job in jobs], pictures=any(job.make in _PICTURES for job in jobs))
 
 
-_SHEETS = ("home", "press")
-"""Jobs that print sheets in the fonts of the product."""
 _PICTURES = ("shop", "proofs", "tables")
 """Jobs that make pictures, whatever their printer."""
 
@@ -208,23 +206,17 @@ def zipped(
     from hyskos.generators.products.plan import held
 
     product, codes = whole.product, whole.codes
-    orders = orders_of(whole, jobs, langs, stamp)
-    own = [whole.boards[part.name] for part in product.parts if is_file(part.name)]
-    printers = [str(Path(product.source).parent / job.profile) for job in jobs if is_file(job.profile)]
-    wanted = {board.id for job in jobs for board in whole.boards_of(job)}
-    copies = {board.id: dict(own_sources([board], ())) for board in own if board.id in wanted}
+    orders, copies = orders_of(whole, jobs, langs, stamp), copies_of(whole, jobs)
 
     def name_of(order: "Order", file: "PrintFile") -> str | None:
         wanted = any(held(job, order, file) for job in jobs)
         return product_member(product, order, file, codes) if wanted else None
 
-    found = gathered(orders, dict(own_sources((), printers)), workers, report, name_of)
+    found = gathered(orders, copies.printers, workers, report, name_of)
     drawn = {entry.id for entry in found.drawn} | {entry.back for entry in found.drawn}
-    for name, content in chain.from_iterable(copies[id_].items() for id_ in copies if id_ in drawn):
+    ours = (copies.boards[id_].items() for id_ in copies.boards if id_ in drawn)
+    for name, content in chain(chain.from_iterable(ours), copies.fonts.items()):
         found.add(name, content)
-    if any(job.make in _SHEETS for job in jobs):
-        for name, content in own_fonts(product):
-            found.add(name, content)
     tables = [job for job in jobs if job.make == "tables"]
     spoken = tuple(dict.fromkeys(order.terms.lang for order in orders))
     for job in tables:

@@ -27,17 +27,22 @@ _FULL = "full"
 """Name of a page of the size of what is on it."""
 
 
+def check_book(order: Book) -> tuple[Drawing, ...]:
+    """Draw the pages and check them against a press; raises as `make_book` does."""
+    pages, profile = drawings(BOOK_DRAWER, order, trim_name(*order.trim)), order.terms.profile
+    findings = {one.render(): one for page in pages if profile.press for one in violations(page, profile)}
+    if findings:
+        raise ImpossibleError(findings.values())
+    return pages
+
+
 def make_book(order: Book) -> tuple[PrintFile, ...]:
     """Make the files of a book.
 
     Raises DoesNotFitError for a text that is too long, ImpossibleError for what a printer or the paper cannot take.
     """
     terms = order.terms
-    pages = drawings(BOOK_DRAWER, order, trim_name(*order.trim))
-    press = terms.profile.press
-    findings = {one.render(): one for page in pages if press for one in violations(page, terms.profile)}
-    if findings:
-        raise ImpossibleError(findings.values())
+    pages, press = check_book(order), terms.profile.press
     if order.form == "saddle":
         return _stitched(order, pages, press)
     title = text_in(order.definition.title, terms.lang)

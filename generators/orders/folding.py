@@ -37,16 +37,22 @@ def make_folding(order: Folding) -> tuple[PrintFile, ...]:
     return home_files(order)
 
 
+def check_folding(order: Folding, press: Press) -> tuple[Drawer, Drawing, Drawing]:
+    """Draw face and back and check them against a press; raises ImpossibleError."""
+    drawer, face = _face(order)
+    back = back_drawing(order, face, (press.folding_board or FLUSH).back_smaller)
+    findings = [*violations(face, order.terms.profile), *violations(back, order.terms.profile)]
+    if findings:
+        raise ImpossibleError(findings)
+    return drawer, face, back
+
+
 def _mounted(order: Folding, press: Press, mounted: FoldingBoard) -> PrintFile:
     """Make one PDF/X of two pages: what is glued on the face of a board and on its back."""
     from hyskos.generators.orders.press_files import press_file
 
     terms, profile = order.terms, order.terms.profile
-    drawer, face = _face(order)
-    back = back_drawing(order, face, mounted.back_smaller)
-    findings = [*violations(face, profile), *violations(back, profile)]
-    if findings:
-        raise ImpossibleError(findings)
+    drawer, face, back = check_folding(order, press)
     spoken = words("sheets", terms.lang)
     flip = order.back.flip if order.back else None
     says = [spoken["front"]]

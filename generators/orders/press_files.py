@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from hyskos.definitions.printers import Press
+from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.constraints import ImpossibleError, violations
 from hyskos.generators.orders.drawers import Drawer, drawers_of
 from hyskos.generators.orders.drawn import drawings, file_name, imprint_of, ink_on, named
@@ -21,11 +22,23 @@ def press_files(order: Single, press: Press) -> tuple[PrintFile, ...]:
     return tuple(_pressed(drawer, order, press) for drawer in drawers_of(order.definition) if not drawer.screen)
 
 
-def _pressed(drawer: Drawer, order: Single, press: Press) -> PrintFile:
-    boards, terms, profile = drawings(drawer, order), order.terms, order.terms.profile
+def check_press(order: Single) -> None:
+    """Draw and check all that an order would write; raises ImpossibleError for what breaks the printer's terms."""
+    for drawer in drawers_of(order.definition):
+        if not drawer.screen:
+            _sound(drawer, order)
+
+
+def _sound(drawer: Drawer, order: Single) -> tuple[Drawing, ...]:
+    boards, profile = drawings(drawer, order), order.terms.profile
     findings = [finding for one in boards for finding in violations(one if drawer.cut else on_paper(one), profile)]
     if findings:
         raise ImpossibleError(findings)
+    return boards
+
+
+def _pressed(drawer: Drawer, order: Single, press: Press) -> PrintFile:
+    boards, terms, profile = _sound(drawer, order), order.terms, order.terms.profile
     name, imprint = file_name(terms, named(order, drawer), profile.name), imprint_of(order.definition, terms)
     return press_file(press_document(boards, name, profile, imprint, cut=drawer.cut), order, press)
 

@@ -9,6 +9,7 @@ from hyskos.definitions.printing import INKS
 from hyskos.definitions.products import Job, Make, Product, spread
 from hyskos.generators.kit import COVER, FULL_SIZE, DrawnEntry
 from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.products.plan import issued
 from hyskos.generators.words import paired, words
 from hyskos.generators.writers.png import pixels
 
@@ -60,7 +61,7 @@ def _box(
     made = {job.make for job in jobs} & _WHOLE
     parts = dict.fromkeys(part for job in jobs for part in product.parts_of(job))
     for part in parts:
-        board = boards[part.name]
+        board = issued(boards[part.name], product)
         sort = said[drawers_of(board)[0].kind]
         yield f"  {part.count} × {paired(sort, text_in(board.title, lang), lang)} ({board.id})"
         files = sorted((entry for entry in entries if entry.lang == lang and entry.id == board.id), key=_use)

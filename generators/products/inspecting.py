@@ -1,10 +1,13 @@
 """Look a product over as it would be printed: covers and boxes with its title, what a maker of games has.
 
-Where it brings fonts, every sheet that takes them is drawn, since each has letters of its own.
+Where it brings fonts, every sheet that takes them is drawn, since each has letters of its own; so is all that bears
+its title in place of the game's, and the rules, which tell of what is in the box.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
+from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.boxes import Box
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.findings import Finding, Path, in_order
@@ -12,16 +15,18 @@ from hyskos.definitions.fonts.face import capitals
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.model import Definition
+from hyskos.definitions.paths import is_file
 from hyskos.definitions.printers import Profile
-from hyskos.definitions.printing import INKS
+from hyskos.definitions.printing import FOLDS, INKS
 from hyskos.definitions.products import Job, Part, Product
 from hyskos.generators.boards.covers.pictured import shown
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.inspection import spoken_texts
+from hyskos.generators.kit_orders import plain, special
 from hyskos.generators.orders.building import build_single, not_made
+from hyskos.generators.orders.checking import check_order
 from hyskos.generators.orders.conflicts import RefusedError
-from hyskos.generators.orders.constraints import ImpossibleError
-from hyskos.generators.orders.drawers import Drawer, drawers_of
+from hyskos.generators.orders.drawers import BOOK_DRAWER, Drawer, drawers_of
 from hyskos.generators.orders.pictures import check_pictures
 from hyskos.generators.orders.request import Request
 from hyskos.generators.products.plan import HELD, issued
@@ -39,12 +44,31 @@ def issue_findings(document: Document, product: Product, boards: Sequence[Defini
     found = [
         finding for n, board in enumerate(boards) for finding in _of_sheets(document, product, board, product.parts[n])
     ]
+    found += _called_alike(document, product, boards)
     found += unplayable(document, boards)
     found += unseated(document, product, boards)
     for n, board in enumerate(boards):
         found += _advertised(document, board, boards, n) if isinstance(board, Cover) else ()
     once = {(finding.code, finding.mark): finding for finding in reversed(found)}
     return in_order(once.values())
+
+
+def _called_alike(document: Document, product: Product, boards: Sequence[Definition]) -> Iterator[Finding]:
+    """Report a component that is called like a part of another one, or like that folded: "C-lid" beside a cover "C"."""
+    codes = [(part.code or board.id).lower() for part, board in zip(product.parts, boards, strict=True)]
+    parts = {
+        f"{code}-{part}": product.parts[n].name
+        for n, (code, board) in enumerate(zip(codes, boards, strict=True))
+        for drawer in drawers_of(board)
+        for part in [drawer.part, *((f"{fold}-fold" for fold in FOLDS) if drawer.folds else ())]
+        if part
+    }
+    for n, code in enumerate(codes):
+        if code in parts:
+            named = {"one": parts[code], "other": product.parts[n].name}
+            message = say(N_("the files of {one} and {other} would have one name"), **named)
+            key = "code" if product.parts[n].code else "id"
+            yield document.finding("Q109", ("components", n, key), message, say(N_("choose another code")))
 
 
 def _advertised(document: Document, cover: Cover, boards: Sequence[Definition], n: int) -> Iterator[Finding]:
@@ -77,8 +101,9 @@ def _without_maker(
         if part not in product.parts_of(job):
             continue
         request = Request(printer=printer, langs=product.languages_of(job)[:1], inks=INKS[:1], names=(board.id,))
+        own = is_file(part.name) or is_file(job.profile) or bool(product.fonts)
         try:
-            why = _unmade(request, issued(board, product))
+            why = _unmade(request, issued(board, product), product.languages_of(job) if own else ())
         except RefusedError:  # a library is not there, which is told of the whole job
             return
         if why:
@@ -88,13 +113,22 @@ def _without_maker(
             yield document.finding("Q116", ("jobs", product.jobs.index(job), "profile"), message, hint)
 
 
-def _unmade(request: Request, board: Definition) -> Message | None:
-    """Say why a printer elsewhere makes nothing of a component; raises RefusedError."""
-    if not request.printer.components:
-        return not_made(request.printer, board)
+def _unmade(request: Request, board: Definition, langs: Sequence[str]) -> Message | None:
+    """Say why a printer elsewhere makes nothing of a component; raises RefusedError.
+
+    What ships keeps the terms of every press that ships; where one of them is somebody's own, all is drawn in `langs`.
+    """
     try:
+        if not request.printer.components:
+            if why := not_made(request.printer, board):
+                return why
+            for lang in langs:
+                spoken = replace(request, langs=(lang,))
+                for order in (*plain([board], spoken), *special([board], spoken)):
+                    check_order(order)
+            return None
         check_pictures(build_single(request, board))
-    except ImpossibleError as error:
+    except UndrawableError as error:
         return error.message
     return None
 
@@ -114,12 +148,28 @@ def _of_sheets(document: Document, product: Product, board: Definition, part: Pa
 
 
 def _wanted(product: Product, board: Definition, job: Job) -> Iterator[Drawer]:
-    """Choose what a product changes: covers, of which a job has some, boxes, and sheets in its fonts."""
+    """Choose what a product changes: covers, of which a job has some, boxes, sheets in its fonts, under its title.
+
+    Rules are told by what is in the box.
+    """
     if isinstance(board, Cover):
         parts = {part for part, _kind in HELD.get(job.make, ())}
         yield from (drawer for drawer in drawers_of(board) if drawer.part in parts)
-    elif (isinstance(board, Box) and job.make in _FOLDED) or (product.fonts and not board.fonts):
+    elif isinstance(board, Box):
+        yield from drawers_of(board) if job.make in _FOLDED else ()
+    elif isinstance(board, Booklet):
+        yield from _pages(board, job)
+    elif (product.fonts and not board.fonts) or issued(board, product).sold_as:
         yield from drawers_of(board)
+
+
+def _pages(booklet: Booklet, job: Job) -> Iterator[Drawer]:
+    """Choose sheets for homes, and the pages of the book that a press makes."""
+    if job.make == "home":
+        yield from drawers_of(booklet)
+    elif job.make == "press":
+        wide, high = booklet.book_trim
+        yield replace(BOOK_DRAWER, sizes=(f"{wide:g}x{high:g}",))
 
 
 def _place(document: Document, error: UndrawableError) -> Path | None:

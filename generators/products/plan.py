@@ -22,7 +22,7 @@ from hyskos.generators.orders.order import ForShop, Order
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.request import Request
 from hyskos.generators.sheets.page import Colophon
-from hyskos.generators.words import words
+from hyskos.generators.words import sold_under, words
 
 MOST_FACTS = 4
 """Facts that a cover has room for."""
@@ -43,8 +43,9 @@ def colophon_of(product: Product) -> Colophon:
 def issued(board: Definition, product: Product) -> Definition:
     """Give a component as the product brings it out: one that is final speaks of no reconstruction any more.
 
-    A cover bears the title of the product, and who brings it out; so does a box, which also says its age. Fonts of the
-    product are those of every component that names none. For every job it is the same one, so that it is drawn once.
+    Whatever bears the name of the game bears the title of the product, and a cover who brings it out; so does a box,
+    which also says its age. Fonts of the product are those of every component that names none. For every job it is the
+    same one, so that it is drawn once.
     """
     return _issued(Same(board, product))
 
@@ -54,11 +55,13 @@ def _issued(asked: "Same[Definition | Product]") -> Definition:
     board, product = asked.values
     assert isinstance(product, Product)
     assert isinstance(board, Definition)
+    if board.game == product.game:
+        board = sold_under(board, product.title)
     if isinstance(board, Cover):
         board = _cover_of(board, product)
     elif isinstance(board, Box):
         age = board.age if product.age is None else product.age
-        board = replace(board, face=_cover_of(board.face, product), age=age)
+        board = replace(board, face=_cover_of(sold_under(board.face, product.title), product), age=age)
     if product.fonts and not board.fonts:
         board = replace(board, fonts=product.fonts)
     if product.provenance != FINAL:
@@ -81,9 +84,9 @@ def _in_box(asked: Same[Cover], box: str) -> Definition:
 
 
 def _settled(section: BookletSection) -> BookletSection:
-    """Give the sentences of rules that say where they come from as they stand on what is final."""
-    blocks = tuple(replace(block, text=block.final or block.text) for block in section.blocks)
-    return replace(section, blocks=blocks)
+    """Give the sentences of rules that say where they come from as on what is final, which has no proposals."""
+    blocks = (replace(one, text=one.final or one.text) for one in section.blocks if one.needs != "proposals")
+    return replace(section, blocks=tuple(blocks))
 
 
 def _facts(cover: Cover, product: Product) -> tuple[Fact, ...]:
@@ -114,13 +117,13 @@ def _label(key: str, product: Product) -> Words:
 
 def guide_of(guide: Definition, product: Product) -> Definition:
     """Give the sheet that tells how to print as the product brings it out: under the name of its game."""
-    return _of_game(Same(issued(guide, product)), product.game)
+    return _of_game(Same(issued(guide, product), product))
 
 
 @lru_cache(maxsize=_MOST_KEPT)
-def _of_game(asked: Same[Definition], game: str) -> Definition:
-    (guide,) = asked.values
-    return replace(guide, game=game)
+def _of_game(asked: "Same[Definition | Product]") -> Definition:
+    guide, product = asked.values
+    return sold_under(replace(guide, game=product.game), product.title)
 
 
 def _cover_of(cover: Cover, product: Product) -> Cover:

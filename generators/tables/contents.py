@@ -18,7 +18,7 @@ from hyskos.generators.drawing import Drawing, Field, walk
 from hyskos.generators.orders.drawers import drawers_of, own_back, stem
 from hyskos.generators.tables.places import Place, inner_name, outer_name, places_of
 from hyskos.generators.tables.rules_text import Chapter, chapters
-from hyskos.generators.words import paired, words
+from hyskos.generators.words import name_of_game, paired, words
 
 MAIN = (Map, Grid, Ring)
 """Kinds of boards in the middle of a table: each has a table of its own."""
@@ -199,7 +199,7 @@ def _table(
 
 def _title(first: Definition, lang: str, *, whole: bool) -> str:
     """Name a table: the game, and the board that it is played on if that has a name of its own."""
-    game, title = words("games", lang).get(first.game, first.game), text_in(first.title, lang)
+    game, title = name_of_game(first, lang) or first.game, text_in(first.title, lang)
     return game if whole or game == title else paired(game, title, lang)
 
 

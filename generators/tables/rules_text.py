@@ -32,7 +32,8 @@ def _paragraphs(booklet: Booklet, block: BookletBlock, lang: str) -> Iterator[st
     if block.text:
         text = _filled(text_in(block.text, lang), values, lang)
         if block.example:
-            text = f"{text_in(block.lead, lang) if block.lead else words('booklet', lang)['example'] + ':'} {text}"
+            lead = _filled(text_in(block.lead, lang), values, lang) if block.lead else ""
+            text = f"{lead or words('booklet', lang)['example'] + ':'} {text}"
         yield text
     for number, line in enumerate(block.lines, start=1):
         yield f"{f'{number}.' if block.ordered else '-'} {_line(line, lang, values)}"

@@ -39,7 +39,7 @@ def placeholders(block: BookletBlock, lang: str) -> set[str]:
     ("name", "values"),
     [
         ("draft", {"passes": ("ABC", "CBA", "ABC", "CBA"), "dice": 12, "each": 4}),  # RP-10, RP-11
-        ("changes", {"own": "3, 4, 5", "factory": "2, 4, 6", "four": "3, 4"}),  # RP-14, RP-15, A07
+        ("changes", {"own": "3, 4, 5", "factory": "2, 4, 6", "edge": "3, 4"}),  # RP-14, RP-15, A07
         ("ascending", {"row": (5, 6, 8), "plain": 7, "upgraded": 9, "line": 8, "both": 10}),  # RP-25, RP-22
         ("matching", {"left": 3, "right": 3, "plain": 3, "upgraded": 6, "best": 9}),  # RP-26
         ("countdown", {"row": (5, 4, 1), "plain": 6, "upgraded": 9, "line": 8, "both": 12}),  # RP-27

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
+from hyskos.definitions.dice import Shape
 from hyskos.definitions.languages import alike
 from hyskos.definitions.model import SECTIONS, Axial, Points, Space, Start
 from hyskos.generators.boards.booklet.picture import Picture, Setting, label
@@ -57,17 +58,19 @@ def _printed(items: Iterable[Item]) -> list[Item]:
 
 
 def dice(setting: Setting) -> Picture:
-    """Show the outlines of boxes and the dice they take (A01)."""
-    style, third, high = setting.style, setting.wide / 3, 7.5
+    """Show the outlines of boxes and the dice they take, three in a row: those of the example, or the usual ones."""
+    shapes: Sequence[Shape] = setting.values.get("shapes", ("triangle", "rhombus", "circle"))
+    style, each, high = setting.style, setting.wide / min(len(shapes), 3), 7.5
     items: list[Item] = []
-    for i, shape in enumerate(("triangle", "rhombus", "circle")):
+    for i, shape in enumerate(shapes):
+        y = high * (i // 3 + 0.5)
         told = setting.word(f"die.{shape}", "rolling-pyramids")
         wide = icons.die_width(shape, 6.4) + 1.6 + width(told, LABEL)
-        left = third * (i + 0.5) - wide / 2
+        left = each * (i % 3 + 0.5) - wide / 2
         middle = left + icons.die_width(shape, 6.4) / 2
-        items.append(icons.die_shape(shape, middle, high / 2, 6.4, fill="white", stroke=style.outline, width=BOLD))
-        items.append(label(left + icons.die_width(shape, 6.4) + 1.6, high / 2, told, style, LABEL))
-    return Picture(tuple(items), setting.wide, high)
+        items.append(icons.die_shape(shape, middle, y, 6.4, fill="white", stroke=style.outline, width=BOLD))
+        items.append(label(left + icons.die_width(shape, 6.4) + 1.6, y, told, style, LABEL))
+    return Picture(tuple(items), setting.wide, high * (-(-len(shapes) // 3)))
 
 
 def factories(setting: Setting) -> Picture:
@@ -120,7 +123,7 @@ def _area(x: float, y: float, w: float, h: float, lines: Sequence[str], erased: 
     ]
 
 
-def unit(shapes: Sequence[str], sign: str, before: str, value: str) -> Callable[[Setting], Picture]:
+def unit(shapes: Sequence[str], sign: str, before: str, operator: str) -> Callable[[Setting], Picture]:
     """Make the drawing of a special unit's row with its numbers written in (RP-25..27, RP-29)."""
 
     def draw(setting: Setting) -> Picture:
@@ -143,7 +146,7 @@ def unit(shapes: Sequence[str], sign: str, before: str, value: str) -> Callable[
                 if sign:
                     items.append(centred(x + 2.1, middle, sign, LABEL, style.text))
                 x += 4.2 if sign else 1.6
-        items.append(centred(x + 5.4, middle, value, LABEL + 1, style.text))
+        items.append(centred(x + 5.4, middle, f"{operator} {setting.values['first']}", LABEL + 1, style.text))
         items.append(centred(x + 11.4, middle, "=", LABEL + 1, style.text))
         square, hexagon = x + 18.8, x + 33.4
         items += [

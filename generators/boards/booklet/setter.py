@@ -63,10 +63,11 @@ class Setter:
     def pieces(self) -> Iterator[Piece]:
         """Set all sections, with what stays together."""
         for number, section in enumerate(self.booklet.sections):
-            set_pieces = [self.heading(section, ("sections", number))]
+            own = ("sections", _placed(section.at, number))
+            set_pieces = [self.heading(section, own)]
             for place, block in enumerate(section.blocks):
                 above = section.blocks[place - 1] if place else None
-                new = list(self.block(block, above, section, ("sections", number, "blocks", place)))
+                new = list(self.block(block, above, section, (*own, "blocks", _placed(block.at, place))))
                 led = above is not None and not (above.example and above.text and not above.lines)
                 rest = place and block is section.blocks[-1] and len(new) <= SHORTEST
                 listing = bool(block.lines) and not block.text
@@ -111,7 +112,9 @@ class Setter:
         picture = self.picture(block, values, path) if block.diagram else None
         part, place = _part(path), path[-1]
         if block.example and text:
-            lead_in = text_in(block.lead, self.lang) if block.lead else f"{words('booklet', self.lang)['example']}:"
+            lead_in = f"{words('booklet', self.lang)['example']}:"
+            if block.lead:
+                lead_in = self.filled(text_in(block.lead, self.lang), values, (*path, "lead", self.lang))
             runs = [
                 Run(
                     lead_in,
@@ -153,7 +156,8 @@ class Setter:
         ordered: bool,
     ) -> list[Piece]:
         """Set an entry of a list: number or bullet, bold lead, text, and in soft type its ruling if that is cited."""
-        own, led = (*path, "lines", number - 1), (*path, "lines", number - 1, "lead", self.lang)
+        own = (*path, "lines", _placed(line.at, number - 1))
+        led = (*own, "lead", self.lang)
         runs = [Run(text_in(line.lead, self.lang), self.size, "bold", self.style.text, (led,))] if line.lead else []
         text = self.filled(text_in(line.text, self.lang), values, (*own, "text", self.lang))
         worked = ((*path, "example"),) if values else ()
@@ -250,6 +254,11 @@ class Setter:
             raise UndrawableError(told, path=path, hint=_meant(name, values)) from None
         except (ValueError, IndexError):
             raise UndrawableError(say(N_("the braces of this text cannot be filled")), path=path, text=text) from None
+
+
+def _placed(at: int | None, number: int) -> int:
+    """Give the place in the file of what is the `number`th that is told; what was made without a file stands there."""
+    return number if at is None else at
 
 
 def _meant(name: str, known: Iterable[str]) -> Message | None:

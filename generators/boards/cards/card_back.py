@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hyskos.definitions.cards import Card
 from hyskos.definitions.geometry import Point, Rect
-from hyskos.definitions.languages import alike, text_in, texts_alike
+from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.generators.boards.shared import grounds, steles
 from hyskos.generators.boards.shared.engraving import sky
 from hyskos.generators.boards.shared.signs import sign
@@ -14,7 +14,7 @@ from hyskos.generators.drawing import Drawing, Item, Text, caused, group
 from hyskos.generators.measure import extent
 from hyskos.generators.stamps import edge_mark
 from hyskos.generators.typography import cap_height, fit, titling
-from hyskos.generators.words import paired, words
+from hyskos.generators.words import names_of_game, paired
 
 EDGE, FOOT = 6.0, 10.6
 """From the trim to the frame, mm, and to the plate, where the stamp stands clear of it."""
@@ -63,7 +63,7 @@ def _name(card: Card, plate: Rect, lang: str, style: Style) -> Iterator[Item]:
     """Set the name of the game and the second line of the card on a plate, in one size for all languages."""
     ground = grounds.GROUNDS[card.ground]
     yield from caused([group(steles.stele(plate, style, ground.line, 1.6), id="stele")], ("ground",), *SIZE)
-    games = {each: words("games", each).get(card.game, text_in(card.title, each)) for each in alike(lang)}
+    games = {each: game or text_in(card.title, each) for each, game in names_of_game(card, lang).items()}
     wide, paint = plate.w - 12, style.accent if style.gold else style.text
     size = min(fit(text, wide, largest=0.95 * plate.h, font=font)[0] for text, font in map(titling, games.values()))
     small = min(fit(text, wide, largest=max(NOTE, 0.32 * plate.h))[0] for text in texts_alike(card.subtitle, lang))

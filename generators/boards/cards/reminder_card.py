@@ -20,7 +20,7 @@ from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Drawing, Group, Item, Text, caused, group, polygon, polyline
 from hyskos.generators.stamps import edge_mark
 from hyskos.generators.typography import DoesNotFitError, cap_height, fit, fonts_in_use, titling, width
-from hyskos.generators.words import paired, words
+from hyskos.generators.words import names_of_game, paired
 
 INDENT = 4.0
 MOST_AIR = 8.0
@@ -148,7 +148,7 @@ def _head(card: Card, lang: str, style: Style) -> Iterator[Item]:
     wide = card.width_mm - EDGE - 1.4 - left
     ground = grounds.GROUNDS[card.ground]
     paint, soft = (ground.text, ground.soft) if style.gold else (style.text, style.text)
-    games = {each: words("games", each).get(card.game, "") for each in alike(lang)}
+    games = names_of_game(card, lang)
     game, title, sub = (text_in(said, lang) for said in (games, card.title, card.subtitle))
     small = SMALL * plan.title
     rows = [

@@ -28,6 +28,8 @@ _DOT = 0.2
 """Discs of a smaller radius, mm, are left out: no pip is told from another there."""
 _LEAST = {"regular": 4.0, "bold": 3.9, "display": 3.2}
 """Smaller letters, pt by font, are left out: their strokes would be finer than that, and are too many to check."""
+_CAPITALS = 0.8
+"""Names in lower capitals, mm, are left out if their strokes would have to be thicker."""
 
 
 def miniature(drawing: Drawing, at: Rect, edge: str) -> Group:
@@ -66,8 +68,7 @@ def _small(items: Sequence[Item], matrix: Sequence[float]) -> Iterator[Item]:
             if is_caption(item) and not (readable(item, scale, _legible) and _named(item, matrix)):
                 continue
             inner = combine(matrix, item.matrix) if item.matrix else matrix
-            kept = tuple(_small(item.items, inner))
-            if kept and not (item.id == WORDMARK and _lost(item.items, kept)):
+            if kept := _name(item, inner) if item.id == WORDMARK else tuple(_small(item.items, inner)):
                 yield altered(item, items=kept, id=None, title=None, layer=False, heading=False)
         elif isinstance(item, Text):
             if _legible(item, scale):
@@ -108,8 +109,19 @@ def _named(item: Group, matrix: Sequence[float]) -> bool:
     """Tell whether the names that are drawn in a group, not set, keep all their letters where a matrix puts them."""
     inner = combine(matrix, item.matrix) if item.matrix else matrix
     if item.id == WORDMARK:
-        return not _lost(item.items, tuple(_small(item.items, inner)))
+        return bool(_name(item, inner))
     return all(_named(one, inner) for one in item.items if isinstance(one, Group) and not is_caption(one))
+
+
+def _name(mark: Group, matrix: Sequence[float]) -> tuple[Item, ...]:
+    """Give what is drawn of a name, if anything: thin strokes of one's own font become as thick as a press needs."""
+    kept, box, scale = tuple(_small(mark.items, matrix)), extent([mark]), least(matrix)
+    if not _lost(mark.items, kept):
+        return kept
+    letters = [item for item in mark.items if isinstance(item, Path)]
+    if len(letters) < len(mark.items) or not own_face("display") or box is None or box.h * scale < _CAPITALS:
+        return ()
+    return tuple(altered(item, stroke=item.fill, width=FINEST / scale, join="round") for item in letters)
 
 
 def _lost(whole: Sequence[Item], kept: Sequence[Item]) -> bool:

@@ -21,6 +21,7 @@ from hyskos.generators.boards.shared.columns import shared
 from hyskos.generators.boards.shared.style import LINE, Style
 from hyskos.generators.drawing import Drawing, Item, caused, credited, rectangle
 from hyskos.generators.typography import in_own_fonts, set_in
+from hyskos.generators.words import sold_under
 
 _DRAW: dict[type[Definition], Callable[..., Drawing]] = {
     Map: main_board.draw,
@@ -51,8 +52,8 @@ def _read(path: Path) -> Definition:
 
 
 @cache
-def _board(path: Path, lang: str, ink: str) -> Drawing:
-    definition = _read(path)
+def _board(path: Path, lang: str, ink: str, title: tuple[tuple[str, str], ...]) -> Drawing:
+    definition = sold_under(_read(path), dict(title))
     with set_in(definition.fonts):
         board = in_own_fonts(_DRAW[type(definition)](definition, lang=lang, ink=ink))
     return replace(board, items=credited(board.items))  # its values stand in another file
@@ -61,7 +62,8 @@ def _board(path: Path, lang: str, ink: str) -> Drawing:
 def boards_of(cover: Cover, lang: str, style: Style) -> list[Drawing]:
     """Draw the boards that a cover shows, the main one first; all of each is drawn from its name there."""
     boards = [one for one in shown(cover) if not isinstance(one, Pieces)]
-    drawings = [(_board(Path(one.source), lang, style.name), named(cover, one)) for one in boards]
+    title = tuple(cover.sold_as.items())
+    drawings = [(_board(Path(one.source), lang, style.name, title), named(cover, one)) for one in boards]
     return [replace(board, items=caused(board.items, name)) for board, name in drawings]
 
 

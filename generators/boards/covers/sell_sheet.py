@@ -1,6 +1,6 @@
 """A page for who sells or buys: face, facts, a picture of what is in the box, three short paragraphs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from hyskos.definitions.covers import Cover, Fact
 from hyskos.definitions.geometry import Rect
@@ -26,6 +26,8 @@ _HEAD, _FACTS, _FOOT = 1 / 3, 24.0, 18.5
 """Height of the face over the width of the page; of the facts and of the foot, mm."""
 _TEXT, _HEADING, _FACT = 10.5, 13.0, 24.0
 """Largest type of paragraphs, of their headings and of facts, pt."""
+_BESIDE, _LEAST = 3.5, 2.0
+"""Between a fact and the lines beside it, mm, and where there is not as much room."""
 _LEADING = 0.485
 """From one line of a paragraph to the next, mm for each pt."""
 _APART = 6.0
@@ -101,26 +103,44 @@ def _line(head: Rect, style: Style) -> Iterator[Item]:
 def _facts(cover: Cover, area: Rect, lang: str, style: Style) -> Iterator[Item]:
     """Set each fact large over what it counts, with lines between them."""
     told = [*cover.facts, *_price(cover, lang)]
-    wide = area.w / len(told)
-    set_values = [titling(text_in(one.value, lang)) for one in told]
-    size = min(fit(text, wide - 4, largest=_FACT, smallest=LABEL, font=font)[0] for text, font in set_values)
+    room = area.w / len(told) - 2 * _LEAST
+    values = [titling(text_in(one.value, lang)) for one in told]
     labels = [text_in(one.label, lang) for one in told]
-    small = min(fit(text, wide - 4, largest=LABEL, smallest=NOTE - 0.5, lines=2)[0] for text in labels)
-    for i, ((value, font), label) in enumerate(zip(set_values, labels, strict=True)):
-        x = area.x + wide * (i + 0.5)
+    small = min(fit(text, room, largest=LABEL, smallest=NOTE - 0.5, lines=2)[0] for text in labels)
+    below = [wrap(label, small, room) for label in labels]
+    least = [max(width(line, small) for line in lines) for lines in below]
+    size = _fact_size(values, least, area.w - 2 * _BESIDE * len(told), room)
+    needed = [max(width(text, size, font), least[i]) for i, (text, font) in enumerate(values)]
+    air, edge = (area.w - sum(needed)) / len(told), area.x
+    for i, (value, font) in enumerate(values):
+        x = edge + (needed[i] + air) / 2
         y = area.y + 5.4 + cap_height(_FACT, "display")
         number = Text(x, y, value, size, font, "middle", accent(cover, style))
-        below = [
-            Text(x, y + 5.2 + k * 3.7, line, small, anchor="middle")
-            for k, line in enumerate(wrap(label, small, wide - 4))
-        ]
+        lines = [Text(x, y + 5.2 + k * 3.7, line, small, anchor="middle") for k, line in enumerate(below[i])]
         own = i < len(cover.facts)  # a price is that of a product
         yield from caused([number], ("facts", i, "value", lang) if own else ())
-        yield from caused(below, ("facts", i, "label", lang) if own else ())
+        yield from caused(lines, ("facts", i, "label", lang) if own else ())
         if i:
-            edge = area.x + wide * i
             line = polyline([(edge, area.y + 5), (edge, area.bottom - 5)], stroke=style.gold or "black", width=LINE)
             yield from caused([line], ("facts",))
+        edge += needed[i] + air
+
+
+def _fact_size(values: Sequence[tuple[str, str]], least: Sequence[float], wide: float, room: float) -> float:
+    """Find the largest type of facts whose widths, or those of what they count, are `wide` mm together.
+
+    None is smaller than it would have to be where all have the same `room`.
+    """
+    smallest = min(fit(text, room, largest=_FACT, smallest=LABEL, font=font)[0] for text, font in values)
+    sizes = (smallest + step / 4 for step in range(int(4 * (_FACT - smallest)), 0, -1))
+    return next(
+        (
+            size
+            for size in sizes
+            if sum(max(width(text, size, font), low) for (text, font), low in zip(values, least, strict=True)) <= wide
+        ),
+        smallest,
+    )
 
 
 def _price(cover: Cover, lang: str) -> Iterator[Fact]:

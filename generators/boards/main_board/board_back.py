@@ -19,7 +19,7 @@ from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Circle, Drawing, Folds, Group, Item, Text, group, polygon
 from hyskos.generators.stamps import edge_mark
 from hyskos.generators.typography import cap_height, fit, titling
-from hyskos.generators.words import words
+from hyskos.generators.words import names_of_game, words
 
 FOOT = 10.6
 """From the lower edge of a panel to its frame, mm: the stamp stands clear of that."""
@@ -195,7 +195,7 @@ def _note(board: Definition, lang: str) -> str:
 def _names(board: Definition, plate: Rect, lang: str, style: Style) -> Iterator[Item]:
     """Set the names of game and board, in one size for all languages; a board named as its game has one line."""
     wide, x = plate.w * 0.88, plate.x + plate.w / 2
-    games = {each: words("games", each).get(board.game, "") for each in alike(lang)}
+    games = names_of_game(board, lang)
     titles = board.title if text_in(games, lang) in ("", text_in(board.title, lang)) else games
     most = TITLE * plate.h / 36
     size = _common(texts_alike(titles, lang), wide, most, SECTION)

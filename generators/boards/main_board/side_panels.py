@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from hyskos.definitions.geometry import MM_PER_PT
-from hyskos.definitions.languages import alike, text_in, texts_alike
+from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.model import Map
 from hyskos.generators import typography
 from hyskos.generators.boards.main_board import legends, reading
@@ -18,7 +18,7 @@ from hyskos.generators.boards.shared.style import Style, centred_baseline, commo
 from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import PEN_FIELDS, Field, Group, Item, Text, caused, rectangle, walk
 from hyskos.generators.stamps import edge_mark
-from hyskos.generators.words import words
+from hyskos.generators.words import name_of_game, names_of_game
 
 
 def left_column(page: Page) -> Iterator[list[Panel]]:
@@ -48,8 +48,8 @@ def _title(page: Page, *, sign: bool = True, share: float = 1.0) -> Panel:
     across = min(EMBLEM * page.scale, page.wide * 0.5 - 6.7)
     y = across if sign else 0.0
     items: list[Item] = [*caused([medallion(board, middle, y / 2, y, style)], ("emblem",))] if sign else []
-    games = [words("games", lang).get(board.game, "").upper() for lang in alike(page.lang)]
-    if game := words("games", page.lang).get(board.game, "").upper():
+    games = [game.upper() for game in names_of_game(board, page.lang).values()]
+    if game := name_of_game(board, page.lang).upper():
         size = min(page.type.label, *(fitted_to(room * 0.8, each) for each in games if each))
         y += page.wide * 0.055 + typography.cap_height(size, "display")
         items += caused([wordmark(game, middle, y, size, style.accent if style.gold else style.text)], ("game",))

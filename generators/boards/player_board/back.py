@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.languages import alike, text_in, texts_alike
+from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.model import Faction
 from hyskos.generators import typography
 from hyskos.generators.boards.player_board.backdrop import run, stone, wedges
@@ -14,7 +14,7 @@ from hyskos.generators.boards.shared.steles import stele
 from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, SECTION, Style, style_of
 from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Drawing, Item, Text, caused, group, polygon
-from hyskos.generators.words import words
+from hyskos.generators.words import names_of_game
 
 _SHEET = Rect(0, 0, WIDTH, HEIGHT)
 _BORDER, _MIDDLE = 17.0, 9.6
@@ -82,7 +82,7 @@ def _names(faction: Faction, lang: str, style: Style) -> Iterator[Item]:
     text, font = typography.titling(text_in(faction.title, lang))
     dark = style.accent if style.gold else style.text
     yield from caused([Text(x, _PLATE.y + 18.6, text, size, font, "middle", dark)], ("title", lang))
-    games = {each: words("games", each).get(faction.game, "") for each in alike(lang)}
+    games = names_of_game(faction, lang)
     if game := typography.titling(text_in(games, lang))[0]:
         small = min(typography.fit(typography.titling(each)[0], wide, largest=_GAME, font="display")[0]
                     for each in texts_alike(games, lang))  # fmt: skip

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment
-from hyskos.definitions.languages import alike, text_in, texts_alike
+from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.model import Faction
 from hyskos.generators import typography
 from hyskos.generators.boards.player_board.skin import METAL, Skin
@@ -17,7 +17,7 @@ from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Group, Item, Path, Text, caused, group, polygon, polyline, rectangle
 from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
 from hyskos.generators.stamps import version_mark
-from hyskos.generators.words import words
+from hyskos.generators.words import names_of_game
 
 BORDER = 12.0
 """Width of the border along the left edge, mm."""
@@ -30,6 +30,7 @@ MARGIN, FOOT = 4.6, 8.2
 STEP = 1.1
 """Of the steles' corners, mm."""
 _GAME = 13.0  # largest size of the game's name, pt
+_MOST = 0.36  # of the cornice, what that name takes at most
 _STAMP = 48.0  # room between the names for the longest stamp, mm
 _BASE, _CLEAR = 12.6, 5.0  # baseline of the names, and what they keep from the cut, mm
 _SPOKES = 24
@@ -114,19 +115,25 @@ def run(faction: Faction, start: Point, long: float, skin: Skin, *, upright: boo
 def names(faction: Faction, x: float, right: float, lang: str, skin: Skin) -> Iterator[Item]:
     """Set the names of faction and game in the cornice, from `x` to `right` mm, and the version between them."""
     titles = [typography.titling(text) for text in texts_alike(faction.title, lang)]
-    games = {each: words("games", each).get(faction.game, "") for each in alike(lang)}
+    games = names_of_game(faction, lang)
     marks = [typography.titling(text)[0] for text in texts_alike(games, lang)]
-    game = max((typography.width(text, _GAME, "display") for text in marks), default=0.0)
+    most = min(_fitting(text, _MOST * (right - x)) for text in marks)
+    game = max((typography.width(text, most, "display") for text in marks), default=0.0)
     room = right - x - game - _STAMP
     size = min(_size(text, font, room) for text, font in titles)
     text, font = typography.titling(text_in(faction.title, lang))
     yield from caused([Text(x, _BASE, text, size, font, ink=skin.reversed)], ("title", lang))
     shown = typography.titling(text_in(games, lang))[0]
-    wide = typography.width(shown, _GAME, "display")
+    wide = typography.width(shown, most, "display")
     if shown:
-        yield from caused([wordmark(shown, right - wide / 2, _BASE, _GAME, skin.reversed)], ("game",))
+        yield from caused([wordmark(shown, right - wide / 2, _BASE, most, skin.reversed)], ("game",))
     version = f"{faction.id} · {faction.version} · {lang}"
     yield version_mark(Text(right - wide - 4.0, _BASE, version, STAMP_PT, anchor="end", ink=skin.reversed))
+
+
+def _fitting(game: str, wide: float) -> float:
+    """Give the size in pt at which the game's name takes no more than its share."""
+    return typography.fit(game, wide, largest=_GAME, font="display")[0] if game else _GAME
 
 
 def _size(text: str, font: str, wide: float) -> float:

@@ -1,6 +1,7 @@
 """Wordmarks: a name in capitals as one path, whose A has no bar: a pyramid.
 
-Those of the house and its games are drawn (`data/art/wordmarks`, by their names); others are set in the display face.
+Those of the house and its games are drawn (`data/art/wordmarks`, by their names); others are set in the display face,
+and all in a display face of one's own, whose A is its own.
 """
 
 import unicodedata
@@ -12,7 +13,7 @@ from hyskos.definitions.geometry import MM_PER_PT, Point, Segment
 from hyskos.generators.boards.shared.art import drawn
 from hyskos.generators.boards.shared.lettering import lettered
 from hyskos.generators.drawing import Item, Path, group
-from hyskos.generators.typography import fonts_in_use, outline, width
+from hyskos.generators.typography import fonts_in_use, outline, own_face, width
 
 WORDMARK = "wordmark"
 """Id of the group of a name."""
@@ -32,7 +33,7 @@ def _wordmark(
 ) -> Item:
     wide = width(name, size, _FONT)
     x = middle - wide / 2
-    if (art_name := file_name(name)) in art_names("wordmarks"):
+    if not own_face(_FONT) and (art_name := file_name(name)) in art_names("wordmarks"):
         art = shipped_art("wordmarks", art_name)
         scale = wide / art.width
         top = baseline - scale * art.height
@@ -54,6 +55,8 @@ def file_name(name: str) -> str:
 
 def _set(name: str, x: float, baseline: float, em: float) -> Iterator[Segment]:
     """Set a name in the display face: `em` is its size in mm."""
+    if own_face(_FONT):
+        return lettered(name, _FONT, x, baseline, em)
     barred = outline("A", _FONT)  # with its accent, if it has one
     return lettered(name, _FONT, x, baseline, em, lambda shape: shape.replace(barred, _PYRAMID))
 

@@ -1,0 +1,99 @@
+"""The player boards that rules tell of: those in the same box, or those that ship and those of the project."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import replace
+from typing import TypeVar
+
+from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection, Need
+from hyskos.definitions.languages import LANGUAGES, text_in
+from hyskos.definitions.loader import known, read
+from hyskos.definitions.model import Definition, Faction, Words
+
+GAME = "rolling-pyramids"
+_Own = TypeVar("_Own", bound=Booklet)
+_told: ContextVar[tuple[Faction, ...]] = ContextVar("player boards that a booklet tells of", default=())
+
+
+def factions_of(beside: Sequence[Definition] = ()) -> tuple[Faction, ...]:
+    """Give the player boards that rules tell of: whoever buys a box has no others than those `beside`."""
+    boxed = tuple(one for one in beside if isinstance(one, Faction) and one.game == GAME)
+    others = () if boxed else (read(path).definition for path in known("faction").values())
+    return boxed or tuple(one for one in others if isinstance(one, Faction) and one.game == GAME)
+
+
+@contextmanager
+def telling_of_factions(factions: tuple[Faction, ...]) -> Iterator[None]:
+    """Let examples be played with these player boards, as long as they are."""
+    before = _told.set(factions)
+    try:
+        yield
+    finally:
+        _told.reset(before)
+
+
+def factions_told() -> tuple[Faction, ...]:
+    """Give the player boards that are told of."""
+    return _told.get() or factions_of()
+
+
+_HAS: Mapping[Need, Callable[[Faction], bool]] = {
+    "bomb": lambda one: any(unit.bomb for unit in one.units),
+    "devices": lambda one: bool(one.devices),
+    "proposals": lambda one: one.ability.provenance == "proposal",
+    "ram": lambda one: any(device.id == "ram" for device in one.devices),
+    "spikes": lambda one: any(device.id == "spikes" for device in one.devices),
+    "umbrella": lambda one: any(device.id == "umbrella" for device in one.devices),
+}
+"""What rules may need of a player board to be told."""
+
+
+def told_of_them(booklet: _Own, factions: Sequence[Faction], unplayed: frozenset[str], fewest: int) -> _Own:
+    """Leave out of rules what nobody at the table has, or plays; tell once for each faction what is told of `each`.
+
+    `unplayed` are the examples that these player boards cannot play, `fewest` how few may play.
+    """
+    needed = {need for need, has in _HAS.items() if any(map(has, factions))} | ({"alone"} if fewest == 1 else set())
+
+    def there(one: BookletSection | BookletBlock | BookletLine) -> bool:
+        return (one.needs is None or one.needs in needed) and getattr(one, "example", None) not in unplayed
+
+    sections = [
+        replace(section, blocks=tuple(_block(block, factions, there) for block in section.blocks if there(block)))
+        for section in booklet.sections
+        if there(section)
+    ]
+    return replace(booklet, sections=tuple(section for section in sections if section.blocks))
+
+
+def _block(block: BookletBlock, factions: Sequence[Faction], there: Callable[[BookletLine], bool]) -> BookletBlock:
+    told = (one for line in block.lines if there(line) for one in (_of_each(line, factions) if line.each else [line]))
+    return replace(block, lines=tuple(told))
+
+
+def _of_each(line: BookletLine, factions: Sequence[Faction]) -> Iterator[BookletLine]:
+    for one in factions:
+        said = {"faction": one.title, "ability": one.ability.text}
+        lead = line.lead and _with(line.lead, said)
+        yield replace(line, lead=lead, text=_with(line.text, said))
+
+
+def _with(words: Words, said: Mapping[str, Words]) -> Words:
+    """Put names and abilities into a text, in every language of either."""
+    langs = dict.fromkeys(lang for texts in (words, *said.values()) for lang in texts)
+    told = {lang: text_in(words, lang) for lang in langs}
+    for name, texts in said.items():
+        told = {lang: text.replace(f"{{{name}}}", text_in(texts, lang)) for lang, text in told.items()}
+    return told
+
+
+def counts_of(factions: Sequence[Faction]) -> Mapping[str, Words]:
+    """Say what player boards count, and whose abilities are proposals, in every language that one of them speaks."""
+    langs = {lang: None for one in factions for lang in one.title}
+    proposed = [one.title for one in factions if _HAS["proposals"](one)]
+    bonus = "/".join(map(str, sorted({one.footmen_bonus for one in factions})))
+    return {
+        "bonus": {LANGUAGES[0]: bonus},
+        "proposed": {lang: ", ".join(text_in(title, lang) for title in proposed) for lang in langs},
+    }

@@ -1,0 +1,211 @@
+"""No sheet of a product tells of what is not in the box: factions, maps, players, dice, the title of the house."""
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hyskos.cli.printing.product_zips import Whole, whole_product
+from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.loader import find, load_file, shipped
+from hyskos.definitions.model import Definition
+from hyskos.generators.drawing import Group, Text, walk
+from hyskos.generators.kit import COVER
+from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.products.plan import guide_of, issued
+from tests.cli.manners import ROOT
+from tests.cli.printer_orders import english, hyskos, own
+
+_english = pytest.fixture(english, autouse=True)
+HEAD = """\
+kind: product
+id: mine
+game: {game}
+version: "1.0"
+provenance: {provenance}
+title: {{en: Dune Lords, es: Señores de las dunas}}
+subtitle: {{en: Two clans of sand, es: Dos clanes de arena}}
+languages: [en, es]
+publisher: Quicksand
+copyright: © Quicksand
+components: [{components}]
+jobs: [{{id: home, make: home, profile: home-a4}}, {{id: press, make: press, profile: generic-offset}}]
+"""
+OTHERS = {"anubian": ("storm", "Storm Riders", "Jinetes"), "bastet": ("sand", "Sand Folk", "Arenales")}
+BOMBPROOF = """\
+ability:
+  provenance: {provenance}
+  text: {{en: No bomb kills a hero., es: Ninguna bomba mata a un héroe.}}
+  effects:
+    - bombproof: {{who: heroes}}
+heroes:"""
+
+
+def _faction(folder: Path, like: str, *, devices: bool, provenance: str = "proposal") -> None:
+    id_, en, es = OTHERS[like]
+    text = shipped("faction")[like].read_text("utf-8")
+    text = re.sub(r"(?m)^id: .*", f"id: {id_}", text)
+    text = re.sub(r"(?m)^title: .*", f"title: {{en: {en}, es: {es}}}", text)
+    text = re.sub(r"(?m)^(article|aliases): .*\n", "", text)
+    text = re.sub(r"(?ms)^ability:\n.*?^heroes:", BOMBPROOF.format(provenance=provenance), text)
+    text = text.replace("track: [2, 4]", "track: [3, 7]").replace("bonus: 5", "bonus: 6")
+    if not devices:
+        text = text[: text.index("devices:")] + "devices: []\n"
+    (folder / f"{id_}.yaml").write_text(text, "utf-8")
+
+
+def _box(folder: Path, provenance: str = "proposal", *, devices: bool = True, dice: str = "") -> Whole:
+    for like in OTHERS:
+        _faction(folder, like, devices=devices)
+    text = shipped("map")["inner-factory"].read_text("utf-8").replace("\nid: inner-factory", "\nid: dunes")
+    text = re.sub(r"(?m)^title: .*", f"title: {{en: Sea of dunes, es: Mar de dunas}}{dice}", text)
+    (folder / "dunes.yaml").write_text(text.replace("\nrounds: 10", "\nrounds: 7"), "utf-8")
+    names = ["dunes.yaml", "storm.yaml", "sand.yaml", "turn-at-a-glance", "rolling-pyramids-card-back"]
+    inside = ", ".join(f"{{id: {name}}}" for name in [*names, "rolling-pyramids-rules"])
+    path = folder / "mine.yaml"
+    head = HEAD.format(game="rolling-pyramids", provenance=provenance, components=inside)
+    path.write_text(head + "players: [2, 2]\n", "utf-8")
+    return whole_product(str(path))
+
+
+def _sheets(whole: Whole) -> Iterator[tuple[Definition, str, str]]:
+    """Give all that is printed or read aloud of each component and of the guide, in each language."""
+    guide = guide_of(load_file(find(COVER)), whole.product)
+    for board in [*(issued(board, whole.product) for board in whole.boards.values()), guide]:
+        for lang in whole.product.languages:
+            pages = [page for drawer in drawers_of(board) for page in drawer.draw(board, lang, "full")]
+            words = [page.title for page in pages]
+            words += [word for page in pages for item, _ in walk(page.items) for word in _told(item)]
+            yield board, lang, " ".join(" ".join(words).split())
+
+
+def _told(item: object) -> list[str]:
+    if isinstance(item, Text):
+        return [item.text]
+    return [item.alt] if isinstance(item, Group) and item.alt else []
+
+
+def _rules(whole: Whole, lang: str) -> str:
+    board = whole.boards["rolling-pyramids-rules"]
+    assert isinstance(board, Booklet)
+    return next(words for one, spoken, words in _sheets(whole) if one.id == board.id and spoken == lang)
+
+
+NOT_THERE = re.compile(
+    r"anub(?!is)|bastet|ra.shar|sobec|rolling pyramids|pirámides rodantes|inner factory|outer factory|"
+    r"three players|tres jugadores|3 players|3 jugadores|of three sides|tres bandos|\b10 r(?:ounds|ondas)|"
+    r"sixteen|dieciséis|\+4\b|5 more|5 más",
+    re.IGNORECASE,
+)
+
+
+@pytest.mark.slow
+def test_no_sheet_names_a_faction_a_map_or_a_number_that_is_not_in_the_box(tmp_path: Path) -> None:
+    whole = _box(tmp_path)
+    for board, lang, words in _sheets(whole):
+        said = re.sub(r"[a-z-]+ · [0-9.]+ · [a-z]+", "", words)  # stamps name files
+        assert NOT_THERE.findall(said) == [], (board.id, lang)
+
+
+@pytest.mark.slow
+def test_rules_name_the_factions_of_the_box_and_what_they_can_do(tmp_path: Path) -> None:
+    told = _rules(_box(tmp_path), "en")
+    assert "Dune Lords" in told
+    assert re.findall(r"(?i)alone against|the pharaoh", told) == []
+    assert "Storm Riders. No bomb kills a hero." in told
+    assert "Sand Folk. No bomb kills a hero." in told
+    assert "name no ability of these:" in told
+    assert "2 players, 8 dice: A begins, B" in told
+    assert "once +7 is" in told
+    assert "each gets 6 more." in told
+
+
+@pytest.mark.slow
+def test_of_what_is_final_rules_tell_no_proposals(tmp_path: Path) -> None:
+    told = _rules(_box(tmp_path, "final"), "en")
+    assert [word for word in ("name no ability", "hyskos", "reconstructed") if word in told] == []
+
+
+@pytest.mark.slow
+def test_where_no_board_has_devices_rules_tell_of_none(tmp_path: Path) -> None:
+    told = _rules(_box(tmp_path, devices=False), "en")
+    assert re.findall(r"(?i)\b(ram|spikes|umbrella)\b", told) == []
+    told = _rules(_box(tmp_path), "es")
+    assert re.findall(r"\b(Ariete|Púas|paraguas)\b", told) != []
+
+
+@pytest.mark.slow
+def test_rules_name_the_dice_of_the_map_in_the_box(tmp_path: Path) -> None:
+    told = _rules(_box(tmp_path, dice="\ndice: [d4, d8, d12, d12]"), "en").replace("\u00a0", " ")
+    assert "1 d4, 1 d8, 2 d12" in told
+    assert "A d12 shows 4." in told
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "components", "house"),
+    [
+        ("pharaoh", ("pharaoh", "pharaoh-rules", "pharaoh-pieces", "pharaoh-box"), "pharaoh|faraón"),
+        ("ring-race", ("ring-18", "ring-race-rules", "ring-race-pieces", "ring-race-box"), "ring race|carrera del ani"),
+        (
+            "pyramydal",
+            ("pyramydal-score", "pyramydal-rules", "pyramydal-card", "pyramydal-card-back", "pyramydal-pieces"),
+            "pyramydal",
+        ),
+    ],
+)
+def test_no_sheet_of_a_product_bears_the_name_of_the_house_for_its_game(
+    tmp_path: Path, game: str, components: tuple[str, ...], house: str
+) -> None:
+    inside = ", ".join(f"{{id: {name}}}" for name in components)
+    path = tmp_path / "mine.yaml"
+    path.write_text(HEAD.format(game=game, provenance="proposal", components=inside), "utf-8")
+    for board, lang, words in _sheets(whole_product(str(path))):
+        said = re.sub(r"[a-z0-9-]+ (· )?[0-9.]+ · [a-z]+", "", words)  # stamps name files
+        assert re.findall(rf"(?i)\b({house})\b(?!-)", said) == [], (board.id, lang)
+
+
+def test_a_code_by_which_a_part_of_another_component_would_be_called_is_told_before(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    inside = "{id: inner-factory, code: M}, {id: outer-factory, code: m-quad-fold}"
+    path.write_text(HEAD.format(game="rolling-pyramids", provenance="proposal", components=inside), "utf-8")
+    it = hyskos("product", "check", path)
+    assert it.code == 1
+    assert "Q109 the files of inner-factory and outer-factory would have one name" in it.err
+    path.write_text(path.read_text("utf-8").replace("m-quad-fold", "m-quad"), "utf-8")
+    assert hyskos("product", "check", path).code == 0
+
+
+def test_what_a_press_of_ones_own_does_not_take_is_told_before_anything_is_made(tmp_path: Path) -> None:
+    own(tmp_path, safe_mm="9")
+    path = tmp_path / "product.yaml"
+    head = HEAD.format(game="pharaoh", provenance="proposal", components="{id: pharaoh}, {id: pharaoh-rules}")
+    path.write_text(head.replace("profile: generic-offset", "profile: mine.yaml"), "utf-8")
+    it = hyskos("product", "check", path)
+    assert it.code == 1
+    assert "Q116 `pharaoh`: a sign at 11.6 / 6.2 mm keeps 6.2 mm from the cut; mine asks for 9 mm" in it.err
+    own(tmp_path, safe_mm="5")
+    assert hyskos("product", "check", path).code == 0
+
+
+def test_a_font_whose_name_no_zip_file_takes_is_told_before_anything_is_made(tmp_path: Path) -> None:
+    wieza = ROOT / "tests" / "publishers" / "wieza"
+    shutil.copytree(wieza, tmp_path / "w")
+    (tmp_path / "w" / "type" / "Cinzel-Bold.ttf").rename(tmp_path / "w" / "type" / "My Cinzel.ttf")
+    path = tmp_path / "w" / "product.yaml"
+    path.write_text(path.read_text("utf-8").replace("type/Cinzel-Bold.ttf", '"type/My Cinzel.ttf"'), "utf-8")
+    asked, made = hyskos("product", "check", path), hyskos("product", "build", path, "-o", tmp_path / "out")
+    assert (asked.code, made.code) == (2, 2)
+    assert "My Cinzel.ttf: in a kit, files are called by plain letters" in asked.err
+    assert asked.err.splitlines()[-1] == made.err.splitlines()[-1]
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_title_that_a_sheet_has_no_room_for_is_told_before_anything_is_made(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    head = HEAD.format(game="ring-race", provenance="proposal", components="{id: ring-18}")
+    path.write_text(head.replace("Dune Lords", "W" * 60), "utf-8")
+    it = hyskos("product", "check", path)
+    assert (it.code, it.err.startswith(f"{path.name}:6:") or f"{path}:6:" in it.err) == (1, True)
