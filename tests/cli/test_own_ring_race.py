@@ -99,3 +99,12 @@ def test_what_was_just_built_is_what_was_made_and_its_sources_can_be_checked(fol
         assert f"sources/ring-race_nile-{drawn}/inks.yaml" in sources  # of what the cover shows: it names none itself
         for name in sources:
             assert execute(["check", f"{job}/{name}"]) == 0, name
+
+
+def test_rules_without_a_language_call_the_sides_as_its_board_does(folder: Path) -> None:
+    """README: the booklet tells of the ring that is ordered with it. In the French box nobody is called Musgo."""
+    orders = ["export", "ring.yaml", "ring-race-rules", "--format", "svg"]
+    for lang, inside, outside in (("fr", "Mousse", "Musgo"), ("es", "Musgo", "Mousse")):
+        assert execute([*orders, "--lang", lang, "-o", lang]) == 0
+        told = "".join(path.read_text("utf-8") for path in sorted(Path(lang).glob("ring-race-rules*.svg")))
+        assert (inside in told, outside in told) == (True, False)
