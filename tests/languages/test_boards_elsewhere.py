@@ -46,6 +46,21 @@ def test_no_english_is_left_on_a_board_in_another_language(path: Path, lang: str
     assert len(told & {texts[lang].casefold() for texts in shared}) > 5
 
 
+@pytest.mark.parametrize("kind", ["map", "faction", "grid", "ring", "pieces", "box", "score-sheet", "card"])
+@pytest.mark.parametrize("lang", MORE)
+def test_what_a_board_does_not_say_itself_is_said_in_the_language_of_the_order(kind: str, lang: str) -> None:
+    """docs/languages.md: what all boards share is there in Polish, Greek and French."""
+    shared = [texts for area in AREAS for texts in translations(area).values() if texts["en"] != texts[lang]]
+    faces = "".join(path.read_text(encoding="utf-8") for path in shipped("cover").values())  # which boxes bear
+    for path in shipped(kind).values():
+        own = (path.read_text(encoding="utf-8") + faces).casefold()
+        lines = [line.casefold() for line in said(path, lang)]
+        whole = {texts["en"].casefold() for texts in shared if "{" not in texts["en"]}
+        assert not [text for text in whole if text in lines and text not in own], path.stem
+        begun = {" ".join(text.split()[:4]) for text in whole if len(text.split()) > 4}  # the rest is on other lines
+        assert not [text for text in begun for line in lines if line.startswith(text) and text not in own], path.stem
+
+
 @pytest.mark.slow
 def test_greek_is_set_in_capitals_without_accents_and_marked_as_greek(tmp_path: Path) -> None:
     words = [str(GREEK), "--lang", "el", "-o", str(tmp_path), "--format", "svg", "--format", "pdf"]
