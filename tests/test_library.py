@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from hyskos import api, data
+from hyskos import api
 from tests.test_floor_plan import HEAVY
 
 ROOT = Path(__file__).parent.parent
@@ -257,21 +257,6 @@ def test_loading_tells_names_kinds_and_findings_apart(tmp_path: Path) -> None:
     assert error.value.findings[0].file == "text"
     with pytest.raises(api.UnreadablePdfError):
         api.preflight(b"no PDF")
-
-
-def test_a_board_is_drawn_in_each_language_of_its_title_and_of_the_program() -> None:
-    """docs/languages.md: a map in a language that nobody has taught the program prints from its YAML alone."""
-    small = api.loads(GRID.replace("title: {", "title: {fr: Petit, "), api.Grid)
-    assert api.draw(small, lang="fr").lang == "fr"
-    with pytest.raises(ValueError, match="lang is one of en, es, fr, not 'pl'"):
-        api.draw(small, lang="pl")
-
-
-def test_every_kind_of_definition_can_be_asked_for() -> None:
-    kinds = [api.Map, api.Faction, api.Grid, api.Ring, api.Pieces, api.Card, api.Cover, api.Box, api.ScoreSheet]
-    loaded: list[type[api.Definition]] = [*kinds, api.Booklet, api.Rulebook]
-    shipped = [next(iter(data.files(kind).values())) for kind in data.FOLDERS]
-    assert {type(api.load(path)) for path in shipped} == {*loaded}
 
 
 def refusal(ask: Callable[[], object]) -> ValueError | None:
