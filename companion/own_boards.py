@@ -82,7 +82,7 @@ def counted(booklet: Booklet, beside: Sequence[Definition] = (), sold_to: tuple[
     own = boards_told(booklet.game, beside)
     if own and all(board.provenance != "reconstructed" for board in own):
         booklet = replace(booklet, sections=tuple(map(_of_ours, booklet.sections)))
-    told = _counts(own or _usual(booklet.game), sold_to)
+    told = _counts(own or _usual(booklet.game), sold_to, tuple(booklet.title))
     if booklet.game == GAME:
         told = {**told, **counts_of(factions_of(beside))}
     sections = tuple(
@@ -104,7 +104,9 @@ def _usual(game: str) -> tuple[Definition, ...]:
     return tuple(one for one in boards if isinstance(one, Definition) and one.game == game)
 
 
-def _counts(boards: Sequence[Definition], sold_to: tuple[int, int] | None) -> Mapping[str, Words]:
+def _counts(
+    boards: Sequence[Definition], sold_to: tuple[int, int] | None, spoken: Sequence[str]
+) -> Mapping[str, Words]:
     """Say what boards count, in every language that one of them speaks; where they differ, what each counts."""
     fewest, most = sold_to or seats_of(boards) or (1, 1)
     told = {"fewest": _alike(fewest), "most": _alike(most), "seats": _alike(spread(fewest, most))}
@@ -113,7 +115,7 @@ def _counts(boards: Sequence[Definition], sold_to: tuple[int, int] | None) -> Ma
         told["rounds"] = _alike(_each(one.rounds for one in maps))
         told["solo_rounds"] = _alike(_each(one.solo_rounds for one in maps))
     rings = [board for board in boards if isinstance(board, Ring)]
-    told |= ring_words(rings[0]) if rings else {}
+    told |= ring_words(rings[0], spoken) if rings else {}
     langs = {lang: None for board in boards for lang in board.title}
     return {**told, "boards": {lang: ", ".join(text_in(one.title, lang) for one in boards) for lang in langs}}
 
@@ -158,6 +160,10 @@ def _braced(words: Words) -> Words:
 
 
 def _in_words(words: Words, told: Mapping[str, Words]) -> Words:
+    """Fill a text; in a language that it lacks and its boards speak, its first one calls things as the boards do."""
+    first = next(iter(words.values()))
+    named = [counts for name, counts in told.items() if f"{{{name}}}" in first]
+    words = {**words, **{lang: first for counts in named for lang in counts if lang not in words}}
     for name, counts in told.items():
         words = {lang: text.replace(f"{{{name}}}", text_in(counts, lang)) for lang, text in words.items()}
     return words

@@ -12,22 +12,28 @@ _BY_NUMBER = ("start", "either", "nobody", "other")
 """What is said otherwise of two sides than of three or four."""
 
 
-def ring_words(ring: Ring) -> dict[str, Words]:
-    """Give the words of a booklet that are those of its ring, in every language that it or the house speaks."""
-    langs = dict.fromkeys((*LANGUAGES, *(lang for side in ring.players for lang in side.title)))
-    told = [(lang, _told(ring, lang)) for lang in langs]
-    return {name: {lang: said[name] for lang, said in told} for name in told[0][1]}
+def ring_words(ring: Ring, spoken: Sequence[str]) -> dict[str, Words]:
+    """Give the words of a booklet that are those of its ring, in every language that the ring or the house speaks.
+
+    In one that the booklet does not speak, they go with its first, but sides are called as the board calls them.
+    """
+    told = {lang: _told(ring, lang if lang in spoken else spoken[0], lang) for lang in _languages(ring)}
+    return {name: {lang: said[name] for lang, said in told.items()} for name in told[LANGUAGES[0]]}
 
 
-def _told(ring: Ring, lang: str) -> dict[str, str]:
+def _languages(ring: Ring) -> Sequence[str]:
+    return tuple(dict.fromkeys((*LANGUAGES, *(lang for side in ring.players for lang in side.title))))
+
+
+def _told(ring: Ring, lang: str, named: str) -> dict[str, str]:
     said = words("booklet", lang)
-    names = [text_in(side.title, lang) for side in ring.players]
+    names = [text_in(side.title, named) for side in ring.players]
     found = {
         "gold": names[0],
         "number": said[f"ring.number.{len(names)}"],
         "safe": said[f"ring.number.{len(names) + 1}"],
         "race": said[_race(ring)].format(sides=listed(names, lang)),
-        "ways": ways(ring, lang),
+        "ways": ways(ring, lang, named),
     }
     many = "two" if len(names) == _DUEL else "many"
     for key in _BY_NUMBER:
@@ -42,8 +48,8 @@ def _race(ring: Ring) -> str:
     return "ring.race.same" if len({side.direction for side in ring.players}) == 1 else "ring.race.mixed"
 
 
-def ways(ring: Ring, lang: str) -> str:
-    """Say who goes which way; of two each, of more those together who go one way.
+def ways(ring: Ring, lang: str, named: str = "") -> str:
+    """Say who goes which way; of two each, of more those together who go one way. Names may be in another language.
 
     >>> from hyskos.definitions.loader import load_ring
     >>> ways(load_ring("ring-18"), "en")
@@ -53,7 +59,7 @@ def ways(ring: Ring, lang: str) -> str:
     groups: dict[int, list[RingPlayer]] = {}
     for side in ring.players:
         groups.setdefault(side.direction, []).append(side)
-    rows = [(way, [text_in(one.title, lang) for one in sides]) for way, sides in groups.items()]
+    rows = [(way, [text_in(one.title, named or lang) for one in sides]) for way, sides in groups.items()]
     if len(rows) == 1:
         return said["ring.ways.all"].format(way=said[f"ring.way.{_WAYS[rows[0][0]]}"])
     (way, names), (back, others) = rows
@@ -64,7 +70,7 @@ def ways(ring: Ring, lang: str) -> str:
 
 def starts(ring: Ring) -> Words:
     """Say for who does not see the board where each side begins and ascends, and which way it goes."""
-    return {lang: " ".join(_start(side, lang) for side in ring.players) for lang in LANGUAGES}
+    return {lang: " ".join(_start(side, lang) for side in ring.players) for lang in _languages(ring)}
 
 
 def _start(side: RingPlayer, lang: str) -> str:

@@ -113,9 +113,13 @@ def text_in(texts: Mapping[str, Text], lang: str) -> Text:
 def alike(lang: str) -> tuple[str, ...]:
     """Name the languages that share their sizes of type with one: those that are complete, and itself.
 
-    A translation on its way so changes nothing that is printed in another language.
+    A translation on its way so changes nothing that is printed in another language, and neither does one that boards
+    speak and the program does not.
+
+    >>> alike("en"), alike("el")
+    (('en', 'es'), ('en', 'es', 'el'))
     """
-    return tuple(one for one in LANGUAGES if one == lang or complete(one))
+    return tuple(one for one in dict.fromkeys((*LANGUAGES, lang)) if one == lang or complete(one))
 
 
 def texts_alike(texts: Mapping[str, Text], lang: str) -> list[Text]:

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from hyskos import api
+from hyskos import api, data
 from hyskos.api import border
 from hyskos.cli.main import execute
 from tests.wide import examples
@@ -234,3 +234,18 @@ def test_any_iterable_of_words_is_a_list() -> None:
         api.resolve_fight(words, "bastet:4").units for words in (["anubian:7"], ("anubian:7",), iter(["anubian:7"]))
     }
     assert one == 3
+
+
+def test_a_board_is_drawn_in_each_language_of_its_title_and_of_the_program() -> None:
+    """docs/languages.md: a map in a language that nobody has taught the program prints from its YAML alone."""
+    small = api.loads(GRID.replace("title: {", "title: {fr: Petit, "), api.Grid)
+    assert api.draw(small, lang="fr").lang == "fr"
+    with pytest.raises(ValueError, match="lang is one of en, es, fr, not 'pl'"):
+        api.draw(small, lang="pl")
+
+
+def test_every_kind_of_definition_can_be_asked_for() -> None:
+    kinds = [api.Map, api.Faction, api.Grid, api.Ring, api.Pieces, api.Card, api.Cover, api.Box, api.ScoreSheet]
+    loaded: list[type[api.Definition]] = [*kinds, api.Booklet, api.Rulebook]
+    shipped = [next(iter(data.files(kind).values())) for kind in data.FOLDERS]
+    assert {type(api.load(path)) for path in shipped} == {*loaded}

@@ -6,6 +6,7 @@ import zipfile
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, suppress
+from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path, PurePosixPath
 
@@ -222,7 +223,8 @@ class _Check:
         path = (PurePosixPath(source).parent / name).as_posix()
         if not source.startswith(f"{OWN_SOURCES}/") or path not in self.members:
             return None
-        return decode(content_of(self.archive, self.members[path]) or b"", path)
+        content = content_of(self.archive, self.members[path]) or b""
+        return replace(decode(content, path), beside=partial(self._beside, path))  # which may name files itself
 
     def _source(self, name: str, source: str, wanted: str) -> Iterator[Fault]:
         """Compare a source with the one that ships with this version, or with the kit's copy of the user's own."""

@@ -70,9 +70,27 @@ _LICENCES = ("OFL.txt", "LICENSE.txt", "LICENCE.txt")
 
 
 def _copies(path: Path, member: str, files: Sequence[str]) -> Iterator[tuple[str, bytes]]:
-    """Give the copies of a file and of those beside it."""
+    """Give the copies of a file and of those beside it, with what these name in their turn: each can be checked."""
     yield member, path.read_bytes()
-    yield from _beside(path, member, files)
+    yield from _beside(path, member, _named(path, files))
+
+
+def _named(path: Path, files: Sequence[str]) -> list[str]:
+    """Name the files beside one and those that they name, as its cover that a box does: each once.
+
+    A box may name a cover that names the box. Where the copy is called like the file itself, it is that already.
+    """
+    from hyskos.definitions.loader import read
+
+    found, left = dict.fromkeys(files), [*files]
+    while left:
+        name = left.pop(0)
+        if PurePosixPath(name).suffix in (".yaml", ".yml"):
+            named = getattr(read(path.parent / name).definition, "files", ())
+            beside = [(PurePosixPath(name).parent / one).as_posix() for one in named]
+            left += [one for one in beside if one not in found]
+            found |= dict.fromkeys(beside)
+    return [*found]
 
 
 def _beside(path: Path, member: str, files: Sequence[str]) -> Iterator[tuple[str, bytes]]:
@@ -81,6 +99,8 @@ def _beside(path: Path, member: str, files: Sequence[str]) -> Iterator[tuple[str
 
     for name in files:
         copy = (PurePosixPath(member).parent / name).as_posix()
+        if copy == member and (path.parent / name).samefile(path):
+            continue
         if not MEMBER.fullmatch(copy) or copy == member:
             text = _("{file}: in a kit, files are called by plain letters, digits, points and hyphens")
             raise click.UsageError(text.format(file=path.parent / name))

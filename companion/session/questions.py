@@ -201,11 +201,13 @@ def sheet(session: Session, rest: Sequence[str]) -> Iterator[str]:
     seat = seat_of(rest[0], game.table.factions) if rest else (game.queue[0] if game.queue else 0)
     layout, written = game.table.layouts[seat], game.sheets[seat]
     yield f"{named(layout.faction)}"
-    for row in layout.rows:
-        numbers = written.row(row)
-        if any(number is not None for number in numbers):
-            yield f"  {box_named(row.name)}: " + " ".join("_" if one is None else str(one) for one in numbers)
-    yield from (f"  {line}" for line in _marks(game, seat))
+    rows = [(row.name, written.row(row)) for row in layout.rows]
+    told = [
+        f"{box_named(name)}: " + " ".join("_" if one is None else str(one) for one in numbers)
+        for name, numbers in rows
+        if any(number is not None for number in numbers)
+    ]
+    yield from (f"  {line}" for line in [*told, *_marks(game, seat)] or [_("nothing is written on it yet")])
 
 
 def _marks(game: Game, seat: int) -> Iterator[str]:

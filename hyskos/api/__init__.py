@@ -18,6 +18,7 @@ from hyskos.api.table import (
     walk_column,
 )
 from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.boxes import Box
 from hyskos.definitions.cards import Card
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.extras import MissingExtraError
@@ -41,6 +42,7 @@ from hyskos.rules.rolling_pyramids.solo import Walk
 
 __all__ = [
     "Booklet",
+    "Box",
     "Card",
     "Cover",
     "Definition",

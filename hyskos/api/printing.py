@@ -71,8 +71,9 @@ def draw(
     """Draw a definition in true size, as pages that can be written.
 
     On a `paper` ("a4", "a3", "letter", ...) a larger board takes several pages to glue together; without one it stays
-    whole, on A4 if it fits and else on a page of its own size. Raises UndrawableError, and ValueError for an unknown
-    language, ink or paper, or where there is nothing to print.
+    whole, on A4 if it fits and else on a page of its own size. Of a cover that is the lid. `lang` is a language of the
+    program or one that the title has. Raises UndrawableError, and ValueError for an unknown language, ink or paper, or
+    where there is nothing to print.
     """
     from hyskos.definitions.loader import load_profile
     from hyskos.definitions.printing import INKS, PAPER_SIZES
@@ -80,7 +81,7 @@ def draw(
     from hyskos.generators.orders.home import first_edition
     from hyskos.generators.orders.request import Request
 
-    _one_of("lang", lang, LANGUAGES)
+    _one_of("lang", lang, tuple(dict.fromkeys((*LANGUAGES, *definition.title))))
     _one_of("ink", ink, INKS)
     if paper is not None:
         _one_of("paper", paper, PAPER_SIZES)

@@ -203,3 +203,14 @@ def test_a_track_alone_crosses_its_first_open_triangle() -> None:
         say(evening, line)
     assert said(evening, "1")[0] == "Anubian crosses footmen-1.1"
     assert said(evening, "foot-1")[0] == "Anubian crosses footmen-1.2"
+
+
+def test_a_sheet_on_which_nothing_stands_says_so() -> None:
+    """docs/table.md: `sheet` shows what is written on a board; a name alone would look like a page that is cut off."""
+    evening = sit_down(NOWHERE, "anubian", "bastet", board="inner-factory")
+    for line in ("3", "1", "3 1 5 8 2 2 7 4"):
+        say(evening, line)
+    assert said(evening, "sheet bastet") == ["Bastet", "  nothing is written on it yet"]
+    assert said(evening, "sheet anubian")[1:] == ["  nothing is written on it yet"]
+    say(evening, "7 heroes")
+    assert said(evening, "sheet anubian")[1:] == ["  heroes-1: 7"]

@@ -19,6 +19,8 @@ TESTS = Path(__file__).parents[1]
 GREEK = TESTS / "boards" / "good" / "greek.yaml"
 MORE = ("pl", "el", "fr")
 """Languages of the words that boards share, beside those of the program."""
+AREAS = sorted(path.stem for path in (data.ROOT / "words").glob("*.yaml") if path.stem != "booklet")
+"""All words of the house but those of diagrams in booklets, as docs/languages.md says."""
 
 
 def said(path: Path, lang: str) -> set[str]:
@@ -42,6 +44,21 @@ def test_no_english_is_left_on_a_board_in_another_language(path: Path, lang: str
     told = {text.casefold() for text in said(path, lang)}
     assert not told & english
     assert len(told & {texts[lang].casefold() for texts in shared}) > 5
+
+
+@pytest.mark.parametrize("kind", ["map", "faction", "grid", "ring", "pieces", "box", "score-sheet", "card"])
+@pytest.mark.parametrize("lang", MORE)
+def test_what_a_board_does_not_say_itself_is_said_in_the_language_of_the_order(kind: str, lang: str) -> None:
+    """docs/languages.md: what all boards share is there in Polish, Greek and French."""
+    shared = [texts for area in AREAS for texts in translations(area).values() if texts["en"] != texts[lang]]
+    faces = "".join(path.read_text(encoding="utf-8") for path in shipped("cover").values())  # which boxes bear
+    for path in shipped(kind).values():
+        own = (path.read_text(encoding="utf-8") + faces).casefold()
+        lines = [line.casefold() for line in said(path, lang)]
+        whole = {texts["en"].casefold() for texts in shared if "{" not in texts["en"]}
+        assert not [text for text in whole if text in lines and text not in own], path.stem
+        begun = {" ".join(text.split()[:4]) for text in whole if len(text.split()) > 4}  # the rest is on other lines
+        assert not [text for text in begun for line in lines if line.startswith(text) and text not in own], path.stem
 
 
 @pytest.mark.slow
@@ -94,7 +111,7 @@ def test_a_text_that_has_no_room_in_its_own_language_is_told(tmp_path: Path) -> 
     assert ("title", "el") in {one.path for one in inspected(reading, reading.definition).findings}
 
 
-@pytest.mark.parametrize("area", ["rolling-pyramids", "player-board", "sheets", "products", "games", "covers"])
+@pytest.mark.parametrize("area", AREAS)
 def test_words_that_boards_share_are_whole_in_more_languages(area: str) -> None:
     for key, texts in translations(area).items():
         asked = {lang: sorted(re.findall(r"\{\w+\}", text)) for lang, text in texts.items()}

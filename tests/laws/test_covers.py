@@ -1,5 +1,6 @@
 """Laws over every cover, format, language and ink, beside those over every sheet: clear of the cut, read when small."""
 
+from dataclasses import replace
 from functools import cache
 from itertools import product
 
@@ -10,6 +11,7 @@ from hyskos.definitions.geometry import MM_PER_PT, Rect
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_profile, profile_names, shipped
 from hyskos.definitions.printing import INKS
+from hyskos.generators.boards.covers.lid import draw as lid_of
 from hyskos.generators.boards.covers.miniature import miniature
 from hyskos.generators.boards.covers.sell_sheet import MARGIN
 from hyskos.generators.boards.covers.title_block import LEAST
@@ -163,3 +165,10 @@ def test_a_stamp_on_a_lid_stands_below_all_its_words(name: str, lang: str, ink: 
 def test_every_game_has_art_and_ground_of_its_own() -> None:
     covers = [cover(name) for name in COVERS]
     assert len({one.ground for one in covers}) == len({one.art for one in covers}) == len(covers)
+
+
+def test_of_two_ways_to_break_a_title_that_make_it_as_large_the_more_even_one_is_taken() -> None:
+    """docs/covers.md: a title of several words takes two lines where that is larger. “La” is no line of its own."""
+    named = replace(cover("ring-race-cover"), title={"en": "La course du Nil"})
+    (block,) = grouped(lid_of(named, lang="en").items, "title")
+    assert [one.title for one in grouped(block.items, "wordmark")] == ["LA COURSE", "DU NIL"]

@@ -1,6 +1,9 @@
 """What a catalog lacks, and what no sentence could be made from, is told with its place."""
 
 import re
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -79,3 +82,13 @@ def test_every_language_is_asked_for_click_and_for_names_of_languages() -> None:
         re.fullmatch(r"data/locales/click\.pot:\d+: no French for 'Missing command\.'", line) for line in lacking
     )
     assert "data/locales/fr/language.po:1: no French for 'English'" in lacking
+
+
+def test_without_the_tools_of_contributors_it_says_which_make_brings_them() -> None:
+    """docs/languages.md: `make kit` alone does not bring what scripts need."""
+    program = "import sys; sys.modules['babel'] = None; import scripts.catalogs"
+    ran = subprocess.run(  # as after `make kit`, where Babel is not installed
+        [sys.executable, "-c", program], cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert ran.stderr == "catalogs are written with Babel, a tool of contributors: make lint brings it\n"

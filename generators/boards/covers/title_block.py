@@ -150,7 +150,7 @@ def _shares(facts: int, lines: int) -> list[range]:
 
 
 def _title(cover: Cover, wide: float, high: float, lang: str) -> _Words:
-    """Break a title so that it is largest; raises DoesNotFitError."""
+    """Break a title so that it is largest, and of equal sizes as evenly as may be; raises DoesNotFitError."""
     text, font = titling(text_in(cover.title, lang))
     found: list[_Words] = []
     for lines in _breaks(text):
@@ -158,7 +158,9 @@ def _title(cover: Cover, wide: float, high: float, lang: str) -> _Words:
         rows = max(reach, CAP_HEIGHTS[font]) + CAP_HEIGHTS[font] * (1 + _TIGHT) * (len(lines) - 1)
         by_width = min(wide / width(line, 1.0, font) for line in lines)
         found.append(_Words(lines, min(by_width, high / (MM_PER_PT * rows)), font, _TIGHT))
-    best = max(found, key=lambda one: one.size)
+    best = max(
+        found, key=lambda one: (_quarter(one.size), -len(one.lines), -max(width(line, 1.0, font) for line in one.lines))
+    )
     if best.size < LEAST:
         fit(text, wide, largest=LEAST, smallest=LEAST, font=font)
     return _Words(best.lines, _quarter(best.size), font, _TIGHT)

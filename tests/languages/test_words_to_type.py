@@ -1,0 +1,34 @@
+"""A sentence calls what is to be typed as the usage line above it does, in each language."""
+
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+from hyskos import data
+from hyskos.cli.shared.groups import WORDS
+from hyskos.definitions.languages import LANGUAGES, catalog
+
+FILES = [path for lang in LANGUAGES[1:] for path in sorted((data.ROOT / "locales" / lang).glob("*.po"))]
+CAPITALS = [word for word in WORDS if word.isupper()]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_no_word_of_a_usage_line_is_left_in_english(path: Path) -> None:
+    """`hyskos new product NOMBRE` writes NOMBRE.yaml."""
+    own = catalog(path.parent.name)
+    with path.open("rb") as file:
+        told = [(one.id, one.string) for one in read_po(file)]
+    both = [pair for one in told for pair in ([one] if isinstance(one[0], str) else zip(*one, strict=True))]
+    for english, text in both:
+        said = [word for word in CAPITALS if re.search(rf"\b{word}\b", english) and own.gettext(word) != word]
+        assert not [word for word in said if re.search(rf"\b{word}\b", text)], text
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_sentence_has_one_translation(path: Path) -> None:
+    """Of two lines `msgstr` one is never read: whoever mends that one mends nothing."""
+    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line and not line.startswith('"')]
+    starts = [line.startswith("msgstr ") for line in lines]
+    assert not [line for line, one, after in zip(lines, starts, starts[1:], strict=False) if one and after]
