@@ -21,7 +21,7 @@ def for_own_map(definition: Thing) -> Thing:
         return definition
     from hyskos.companion.own_boards import own_board
 
-    board = own_board(definition.game)
+    board = own_board(definition)
     return on_map(definition, board) if isinstance(board, Map) else definition
 
 

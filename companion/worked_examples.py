@@ -32,7 +32,7 @@ def values(booklet: Booklet, beside: Sequence[Definition] = ()) -> Mapping[str, 
     has are on the board that ships.
     """
     wanted = {block.example for section in booklet.sections for block in section.blocks if block.example}
-    boards = boards_told(booklet.game, beside)
+    boards = boards_told(booklet, beside)
     return {name: _played(EXAMPLES[name], boards) for name in sorted(wanted) if name in EXAMPLES}
 
 

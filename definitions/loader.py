@@ -127,7 +127,7 @@ def _of_cover(document: Document, kind: str, findings: Iterable[Finding]) -> lis
     path = ("cover",)
     if (
         kind != BOX
-        or any(one.path in ((), path) for one in findings)
+        or any(one.path in ((), path, ("game",)) for one in findings)
         or not isinstance(document.data.get("cover"), str)
     ):
         return []

@@ -12,6 +12,7 @@ from hyskos.definitions.languages import english_name
 from hyskos.definitions.loader import FOLDERS, shipped
 from hyskos.definitions.meaning.faction_names import plain_names, same_name
 from hyskos.definitions.meaning.factions import boxes
+from hyskos.definitions.meaning.games import apart
 from hyskos.definitions.messages import N_, NN_, say, short
 
 NAMED = tuple(kind for kind in data.FOLDERS if kind != "rules")
@@ -36,6 +37,7 @@ def _between(members: Sequence[Member]) -> Iterator[tuple[Document, Finding]]:
     yield from _names([document for document, kind in members if kind == "faction"])
     for board, maps in _boards(members):
         yield from ((board, finding) for finding in (*_rounds(board, maps), *_dice(board, maps)))
+    yield from apart(document for document, _kind in members)
     yield from _places(members)
     for document, kind in members:
         if kind == project.KIND and document.file != "-":
@@ -147,11 +149,11 @@ def _shared(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
 
 def _alone(members: Iterable[Member], told: Container[str]) -> Iterator[tuple[Document, Finding]]:
     """Report ids of what ships, of any kind or game, that nothing has been told of yet; what ships may have its own."""
-    own = project.here()
     for document, kind in members:
         id_ = document.data.get("id")
         if kind not in NAMED or not isinstance(id_, str) or document.file in told or _ships(document, kind, id_):
             continue
+        own = project.home(document.file)
         if own and own.folder.resolve() in Path(document.file).resolve().parents:
             yield from (*_taken([(document, kind)]), *_shared([(document, kind)]))
             continue
