@@ -175,7 +175,15 @@ def _cover_of(document: Document, own: dict[str, str]) -> Definition:
 def _unreported(document: Document, findings: Iterable[Finding]) -> Iterator[Finding]:
     """Leave out what is about a value where the YAML itself is wrong: its shape is not to be trusted."""
     reported = {(one.file, one.mark.line, one.mark.column) for one in document.findings}
+
+    def refused(path: Path) -> bool:
+        mark = document.marks.at(path)
+        return (document.file, mark.line, mark.column) in reported
+
     for finding in findings:
+        holder = document.at(finding.path[:-1]) if finding.code in ("Y101", "Y102") else None
+        if isinstance(holder, dict) and "<<" in holder and refused((*finding.path[:-1], "<<")):
+            continue  # the keys were to come from elsewhere
         mark = document.marks.at(finding.path)
         if (finding.file, mark.line, mark.column) not in reported:
             yield finding

@@ -89,7 +89,7 @@ def here() -> Project | None:
 
 
 def home(file: str) -> Project | None:
-    """Give the project that a file of one's own lies in, wherever the command stands; for any other that of the command.
+    """Give the project that a file of one's own lies in, wherever the command stands; for others that of the command.
 
     What is said of a file, and how it is printed, so never depends on the folder in which somebody asks.
     """

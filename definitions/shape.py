@@ -74,7 +74,7 @@ def check_shape(document: Document, kind: str) -> tuple[list[Finding], int]:
     """Give the findings of the schema, but for those of its conditions, as far as they are shown; count the rest."""
     found: list[Finding] = []
     omitted = 0
-    for path, errors in _in_order(document, _validator(kind).iter_errors(document.data)):
+    for path, errors in _once(kind, _in_order(document, _validator(kind).iter_errors(document.data))):
         if len(found) >= MOST:
             omitted += sum(_weight(error) for error in errors)
         elif errors[0].kind.name in _KEYS:
@@ -103,6 +103,26 @@ def _in_order(document: Document, errors: "Iterable[ValidationError]") -> "list[
     return sorted(groups, key=lambda group: document.marks.at(group[0]))
 
 
+def _once(
+    kind: str, groups: "list[tuple[Path, list[ValidationError]]]"
+) -> "Iterator[tuple[Path, list[ValidationError]]]":
+    """Leave out what follows from another fault: in a list of a fixed length each entry has its place.
+
+    With one too few or too many all others stand elsewhere; and one that stands twice is one too many.
+    """
+    twice = {path for path, errors in groups if errors[0].kind.name == "uniqueItems"}
+    moved: Path | None = None
+    for path, errors in groups:
+        if moved is not None and path[: len(moved)] == moved and len(path) > len(moved):
+            continue
+        if errors[0].kind.name in ("minItems", "maxItems"):
+            part = _part(kind, errors[0])
+            moved = path if part.get("minItems") == part.get("maxItems") else moved
+            if path in twice and errors[0].kind.name == "maxItems":
+                continue
+        yield path, errors
+
+
 def _weight(error: "ValidationError") -> int:
     return len(error.kind.value) if error.kind.name == "additionalProperties" else 1
 
@@ -115,8 +135,10 @@ def _keys(document: Document, path: Path, errors: "list[ValidationError]", kind:
     for key in islice(unknown, MOST):
         if told_before(document, (*path, key)):
             continue
-        near = nearest(key.partition(":")[0], missing)
-        lacking = near[0] if near else key
+        word = key.partition(":")[0]
+        near = nearest(word, missing)
+        optional = [one for one in refusing.get("properties", ()) if one not in document.at(path)]
+        lacking = next(iter(near or nearest(word, optional)), key)  # whoever needs that key is not asked
         missing.pop(lacking, None)
         hint = cut_text(document, (*path, key)) or (
             _hint_for_key(key, {}, {"properties": near}) if near else _hint_for_key(key, document.at(path), refusing)

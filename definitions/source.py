@@ -2,7 +2,6 @@
 
 import errno
 import hashlib
-import os
 import re
 from collections.abc import Callable
 from dataclasses import field, replace
@@ -51,7 +50,7 @@ _CIRCLE = N_("it is a symbolic link that leads in a circle")
 
 
 def cause(error: OSError) -> Message:
-    """Say why a file cannot be used; a link that leads back to itself is another fault than one that is not followed."""
+    """Say why a file cannot be used; that links lead in a circle is no reason of ours not to follow them."""
     known = CAUSES.get(error.errno or 0)
     if error.errno == errno.ELOOP and _ends_nowhere(error.filename):
         known = _CIRCLE
@@ -60,7 +59,7 @@ def cause(error: OSError) -> Message:
 
 def _ends_nowhere(name: object) -> bool:
     try:
-        os.stat(str(name))
+        Path(str(name)).stat()
     except OSError as error:
         return error.errno == errno.ELOOP
     return False

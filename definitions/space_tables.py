@@ -9,16 +9,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from hyskos.definitions.findings import START, Finding
+from hyskos.definitions.findings import START, Finding, Mark
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.marks import Beside, Marks
+from hyskos.definitions.meaning.check import ranges
 from hyskos.definitions.meaning.neighbours import nowhere, passed_on
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.nearest import nearest
 from hyskos.definitions.plain_words import value_of
 from hyskos.definitions.shape import schema
 from hyskos.definitions.source import Source
-from hyskos.definitions.table_cells import Cell, OpenQuoteError, rows
+from hyskos.definitions.table_cells import DELIMITERS, Cell, OpenQuoteError, delimiter_of, rows
 
 PATH = ("spaces",)
 NEEDED = ("number", "q", "r")
@@ -91,6 +92,9 @@ def _made(source: Source) -> tuple[list[object], dict[str | int, Marks]] | list[
     headed = not found
     spaces: list[object] = []
     marks: dict[str | int, Marks] = {}
+    lacking: dict[str, list[Mark]] = {}
+    if parted := _parted(source.text, head, body):
+        return [parted]
     for number, row in enumerate(body):
         if len(row) > len(head) and any(cell.text for cell in row[len(head) :]):
             over = next(cell for cell in row[len(head) :] if cell.text)
@@ -99,10 +103,28 @@ def _made(source: Source) -> tuple[list[object], dict[str | int, Marks]] | list[
         space, places = _space(head, row)
         if headed and space and "at" not in space:
             empty = next(column for column in NEEDED[1:] if not _filled(head, row, column))
-            found.append(Finding("Y102", places.mark, say(N_("`{key}` is missing"), key=empty)))
+            lacking.setdefault(empty, []).append(places.mark)
         marks[number] = places
         spaces.append(space)
+    for key, at in lacking.items():
+        others = say(N_("; so on line {lines}"), lines=ranges([mark.line for mark in at[1:]])) if at[1:] else say("")
+        found.append(Finding("Y102", at[0], say(N_("`{key}` is missing{others}"), key=key, others=others)))
     return found or (spaces, marks)
+
+
+def _parted(text: str, head: Sequence[Cell], body: Sequence[Sequence[Cell]]) -> Finding | None:
+    """Report rows whose fields are parted by another sign than the names of the columns, once for all."""
+    own = delimiter_of(text)
+    for row in body:
+        other = next((sign for sign in DELIMITERS if sign != own and row[0].text.count(sign) >= len(NEEDED) - 1), None)
+        if other and len(head) > 1 and not any(cell.text for cell in row[1:]):
+            message = say(N_("fields are parted by {sign} here, and by {other} in the first row"),
+                          sign=say(_SIGNS[other]), other=say(_SIGNS[own]))  # fmt: skip
+            return Finding("W107", row[0].mark, message, say(N_("save the table with one of the two")))
+    return None
+
+
+_SIGNS = {",": N_("commas"), ";": N_("semicolons"), "\t": N_("tabs")}
 
 
 _QUOTED = say(N_("put text with a delimiter in it in quotes"))

@@ -10,8 +10,8 @@ from hyskos.definitions.game_facts import GAMES, LARGEST, PYRAMYDAL, Range, spel
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.languages import english_name, text_in
 from hyskos.definitions.meaning.check import Check, Each
-from hyskos.definitions.meaning.named_boards import Board, boards_of, seats
 from hyskos.definitions.meaning.games import ANY_GAME
+from hyskos.definitions.meaning.named_boards import Board, boards_of, seats
 from hyskos.definitions.messages import N_, Message, say
 
 _NUMBERS = re.compile("[0-9]{1,6}")

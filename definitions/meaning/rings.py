@@ -113,14 +113,19 @@ def inks(document: Document) -> Iterator[Finding]:
 def shared(document: Document) -> Iterator[Finding]:
     """Report what players of a ring cannot share: where they leave and enter, and two their way (RG-2, RA-31)."""
     sides = document.data["players"]
+    if len({side["id"] for side in sides}) < len(sides):
+        return  # whoever stands there twice shares all with itself, and that is told
     ends: list[Path] = [("neutral",), *(("players", i, "ascension") for i in range(len(sides)))]
     for i, _first in repeated([document.at(path) for path in ends]):
         message = say(N_("triangle {number} is a safe space already"), number=document.at(ends[i]))
         yield document.finding("B804", ends[i], message)
     entries = [("players", i, "entries", j) for i, side in enumerate(sides) for j in range(len(side["entries"]))]
+    again: dict[object, list[Path]] = {}
     for i, _first in repeated([document.at(path) for path in entries]):
-        message = say(N_("triangle {number} is an entry already"), number=document.at(entries[i]))
-        yield document.finding("B805", entries[i], message)
+        again.setdefault(entries[i][1], []).append(entries[i])
+    for paths in again.values():
+        numbers = ", ".join(str(document.at(path)) for path in paths)
+        yield document.finding("B805", paths[0], say(N_("triangle {number} is an entry already"), number=numbers))
     ways_out = {side["ascension"] for side in sides}
     for path in entries:
         if document.at(path) in ways_out:

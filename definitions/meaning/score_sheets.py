@@ -7,7 +7,7 @@ from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.game_facts import LARGEST, PYRAMYDAL, worth
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.art import known_art
-from hyskos.definitions.meaning.check import Check, Each, matches, twice
+from hyskos.definitions.meaning.check import Check, Each, elsewhere, matches, twice
 from hyskos.definitions.meaning.repeated_numbers import SCORE_CHECKS
 from hyskos.definitions.messages import N_, say, short
 
@@ -22,7 +22,8 @@ def titles(document: Document) -> Iterator[Finding]:
     for part, name in ((("rows",), "id"), (("taken", "colours"), "letter")):
         entries = next((document.at(path) for path in matches(document.data, part)), ())
         for n, one in enumerate(entries):
-            like = [(lang, i) for lang in one["title"] for i in range(n) if _heard(one, lang) == _heard(entries[i], lang)]
+            told = {lang: _heard(one, lang) for lang in one["title"]}
+            like = [(lang, i) for lang, text in told.items() for i in range(n) if text == _heard(entries[i], lang)]
             if like and all(entries[i][name] != one[name] for _, i in like):  # else it is told that the whole is twice
                 lang, i = like[0]
                 message = say(N_("`{word}` stands here twice; first on line {line}"),
@@ -60,13 +61,20 @@ def suit(document: Document, path: Path) -> Iterator[Finding]:
 
 
 def stack(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a pyramid of a size or of a colour that there is not."""
-    pips, colour = document.at(path)
-    colours = document.data.get("taken", {}).get("colours", ())
+    """Report a pyramid of a size that there is not."""
+    pips, _colour = document.at(path)
     if pips > LARGEST:
         yield document.finding("S904", (*path, 0), say(N_("pyramids have 1 to 3 pips")))
-    if colour > max(len(colours), 1):
-        yield document.finding("S904", (*path, 1), say(N_("there are {n} colours"), n=len(colours)))
+
+
+def colours(document: Document) -> Iterator[Finding]:
+    """Report pyramids of a colour that there is not, all of them at the first."""
+    known = len(document.data.get("taken", {}).get("colours", ()))
+    paths = [(*path, 1) for path in matches(document.data, ["rows", "*", "stack", "*"])]
+    beyond = [path for path in paths if document.at(path) > max(known, 1)]
+    if beyond:
+        message = say(N_("there are {n} colours{others}"), n=known, others=elsewhere(document, beyond))
+        yield document.finding("S904", beyond[0], message)
 
 
 def rising(document: Document, path: Path) -> Iterator[Finding]:
@@ -89,7 +97,8 @@ CHECKS = (
     Each("rows.*", total),
     Check(("taken.colours.*.letter",), letters),
     Each("taken.colours.*.suit", suit),
-    Each("rows.*.stack.*", stack, ("taken.colours",)),
+    Each("rows.*.stack.*", stack),
+    Check(("rows.*.stack.*", "taken.colours"), colours),
     Each("rows.*.stack", rising, ("game",)),
     *SCORE_CHECKS,
 )
