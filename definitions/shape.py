@@ -8,12 +8,13 @@ import json
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from hyskos import data
 from hyskos.definitions.bare_commas import cut_text, told_before
+from hyskos.definitions.causes import causes
 from hyskos.definitions.findings import MOST, Finding, Path
 from hyskos.definitions.forms import FORMS, LANGUAGE
 from hyskos.definitions.guarded_yaml import Document
@@ -74,7 +75,7 @@ def check_shape(document: Document, kind: str) -> tuple[list[Finding], int]:
     """Give the findings of the schema, but for those of its conditions, as far as they are shown; count the rest."""
     found: list[Finding] = []
     omitted = 0
-    for path, errors in _once(kind, _in_order(document, _validator(kind).iter_errors(document.data))):
+    for path, errors in causes(_in_order(document, _validator(kind).iter_errors(document.data)), partial(_part, kind)):
         if len(found) >= MOST:
             omitted += sum(_weight(error) for error in errors)
         elif errors[0].kind.name in _KEYS:
@@ -101,26 +102,6 @@ def _in_order(document: Document, errors: "Iterable[ValidationError]") -> "list[
             if name in _KEYS:
                 by_path[path] = groups[-1][1]
     return sorted(groups, key=lambda group: document.marks.at(group[0]))
-
-
-def _once(
-    kind: str, groups: "list[tuple[Path, list[ValidationError]]]"
-) -> "Iterator[tuple[Path, list[ValidationError]]]":
-    """Leave out what follows from another fault: in a list of a fixed length each entry has its place.
-
-    With one too few or too many all others stand elsewhere; and one that stands twice is one too many.
-    """
-    twice = {path for path, errors in groups if errors[0].kind.name == "uniqueItems"}
-    moved: Path | None = None
-    for path, errors in groups:
-        if moved is not None and path[: len(moved)] == moved and len(path) > len(moved):
-            continue
-        if errors[0].kind.name in ("minItems", "maxItems"):
-            part = _part(kind, errors[0])
-            moved = path if part.get("minItems") == part.get("maxItems") else moved
-            if path in twice and errors[0].kind.name == "maxItems":
-                continue
-        yield path, errors
 
 
 def _weight(error: "ValidationError") -> int:

@@ -133,6 +133,10 @@ _QUOTED = say(N_("put text with a delimiter in it in quotes"))
 def _headed(source: Source, head: Sequence[Cell]) -> Iterator[Finding]:
     """Check the first row, which names the columns."""
     known, seen = columns(), set[str]()
+    if len(head) == 1 and head[0].text.lower() not in known:
+        message = say(N_("the first row does not name the column `{name}`"), name=NEEDED[0])
+        yield Finding("W103", head[0].mark, message, say(N_("part the fields by commas, semicolons or tabs")))
+        return
     for cell in head:
         name = cell.text.lower()
         if name in seen:

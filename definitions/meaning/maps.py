@@ -103,7 +103,7 @@ def outline(document: Document) -> Iterator[Finding]:
     missing, outside = differences(hexes_, declared(shape, document.data["orientation"]))
     path = ("shape", next(iter(shape)))
     told = len(outside) + len(places) - len(hexes_) or len(_gaps(document))
-    if len(missing) > told or len(outside) > _MOST_OUTSIDE:  # else who is told of elsewhere has left these hexes
+    if len(missing) > told and len(outside) <= _MOST_OUTSIDE:  # else who is told of elsewhere has left these hexes
         listed = ", ".join(f"[{hex_.q}, {hex_.r}]" for hex_ in missing[:_MOST_OUTSIDE])
         more = ", …" if len(missing) > _MOST_OUTSIDE else ""
         message = say(N_("hexes of this outline that no space or start lies on: {hexes}"), hexes=listed + more)
