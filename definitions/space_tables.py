@@ -89,27 +89,32 @@ def _made(source: Source) -> tuple[list[object], dict[str | int, Marks]] | list[
     while head and not head[-1].text:
         head = head[:-1]
     found = [*_headed(source, head)]
-    headed = not found
+    if found or (parted := _parted(source.text, head, body)):
+        return found or [parted]
     spaces: list[object] = []
     marks: dict[str | int, Marks] = {}
     lacking: dict[str, list[Mark]] = {}
-    if parted := _parted(source.text, head, body):
-        return [parted]
+    longer: list[Mark] = []
     for number, row in enumerate(body):
         if len(row) > len(head) and any(cell.text for cell in row[len(head) :]):
-            over = next(cell for cell in row[len(head) :] if cell.text)
-            message = say(N_("this row has more fields than the table has columns: {n}"), n=len(head))
-            found.append(Finding("W105", over.mark, message, _QUOTED))
+            longer.append(next(cell.mark for cell in row[len(head) :] if cell.text))
         space, places = _space(head, row)
-        if headed and space and "at" not in space:
+        if space and "at" not in space:
             empty = next(column for column in NEEDED[1:] if not _filled(head, row, column))
             lacking.setdefault(empty, []).append(places.mark)
         marks[number] = places
         spaces.append(space)
+    if longer:
+        told = N_("this row has more fields than the table has columns: {n}{others}")
+        found.append(Finding("W105", longer[0], say(told, n=len(head), others=_others(longer)), _QUOTED))
     for key, at in lacking.items():
-        others = say(N_("; so on line {lines}"), lines=ranges([mark.line for mark in at[1:]])) if at[1:] else say("")
-        found.append(Finding("Y102", at[0], say(N_("`{key}` is missing{others}"), key=key, others=others)))
+        found.append(Finding("Y102", at[0], say(N_("`{key}` is missing{others}"), key=key, others=_others(at))))
     return found or (spaces, marks)
+
+
+def _others(marks: Sequence[Mark]) -> Message:
+    lines = [mark.line for mark in marks[1:]]
+    return say(N_("; so on line {lines}"), lines=ranges(lines)) if lines else say("")
 
 
 def _parted(text: str, head: Sequence[Cell], body: Sequence[Sequence[Cell]]) -> Finding | None:
