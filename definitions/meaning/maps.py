@@ -11,6 +11,7 @@ from hyskos.definitions.meaning.check import Check, Each, ranges, repeated
 from hyskos.definitions.messages import N_, NN_, Message, say
 from hyskos.definitions.model import D4_CHOOSES, Axial
 from hyskos.definitions.outlines import declared, differences
+from hyskos.definitions.wordings import did_you_mean
 
 _MOST_OUTSIDE = 6
 
@@ -93,6 +94,11 @@ def _holes(document: Document) -> list[Axial]:
     return list(differences(places, declared(shape, orientation))[0])
 
 
+def _turned(document: Document) -> str:
+    """Give the orientation that a map does not have."""
+    return "pointy" if document.data["orientation"] == "flat" else "flat"
+
+
 def outline(document: Document) -> Iterator[Finding]:
     """Report hexes that the declared outline lacks, and hexes outside it."""
     shape = document.data["shape"]
@@ -101,6 +107,10 @@ def outline(document: Document) -> Iterator[Finding]:
     places = _places(document)
     hexes_ = list(dict.fromkeys(hex_ for _part, _i, hex_ in places))
     missing, outside = differences(hexes_, declared(shape, document.data["orientation"]))
+    if (missing or outside) and differences(hexes_, declared(shape, other := _turned(document))) == ([], []):
+        message = say(N_("these hexes fill the outline where their tops are {other}"), other=other)
+        yield document.finding("M206", ("orientation",), message, did_you_mean(other))
+        return
     path = ("shape", next(iter(shape)))
     told = len(outside) + len(places) - len(hexes_) or len(_gaps(document))
     if len(missing) > told and len(outside) <= _MOST_OUTSIDE:  # else who is told of elsewhere has left these hexes
