@@ -179,6 +179,12 @@ def test_a_file_is_judged_by_its_own_project_from_everywhere(
         assert "mine.yaml:2:1: L703 30 rounds are too many" in told
 
 
+def test_a_language_that_nobody_speaks_is_told_of_the_project(capsys: pytest.CaptureFixture[str]) -> None:
+    files = {"a": MAP.replace("id: inner-factory", "id: dunes"), "b": FACTION.replace("id: anubian", "id: mine")}
+    (line,) = checked(capsys, hyskos=f"{PROJECT}languages: [en, sp]\n", **files)
+    assert line == "hyskos.yaml:4:17: D904 no title of the project is in the language `sp`"
+
+
 def test_a_link_that_leads_to_itself(capsys: pytest.CaptureFixture[str]) -> None:
     Path("loop.yaml").symlink_to("loop.yaml")
     for words in ("check loop.yaml", "combat loop.yaml:7"):
