@@ -88,15 +88,15 @@ def same_lines(document: Document) -> Iterator[Finding]:
 
 
 def seated(document: Document) -> Iterator[Finding]:
-    """Report goal lines that win with more players than there are edges to enter from (PH-4, PH-9)."""
-    edges, many = len(document.data.get("edges", ())), dict[int, list[Path]]()
-    for path in matches(document.data, ["goal_lines", "*", "players"]):
-        many.setdefault(document.at(path), []).append(path)
-    for players, paths in many.items():
-        if edges and players > edges:
-            message = say(N_("players whom this line needs: {players}, but edges to enter from: {edges}{others}"),
-                          players=players, edges=edges, others=elsewhere(document, paths))  # fmt: skip
-            yield document.finding("G409", paths[0], message)
+    """Report goal lines that win with more players than there are edges to enter from, at the first (PH-4, PH-9)."""
+    edges = len(document.data.get("edges", ()))
+    many = [path for path in matches(document.data, ["goal_lines", "*", "players"]) if document.at(path) > edges]
+    if edges and many:
+        message = say(
+            N_("players whom this line needs: {players}, but edges to enter from: {edges}{others}"),
+            players=document.at(many[0]), edges=edges, others=elsewhere(document, many),
+        )  # fmt: skip
+        yield document.finding("G409", many[0], message)
 
 
 def edge_ids(document: Document) -> Iterator[Finding]:
