@@ -37,10 +37,12 @@ def check_meaning(document: Document, kind: str, findings: Iterable[Finding]) ->
     """Run the checks of a kind on the parts that have no findings yet."""
     known = [*findings]
     of_game = [found for check in games.CHECKS for found in check.findings(document, [one.path for one in known])]
-    bad = [one.path for one in (*known, *of_game)]  # of another game all that is compared would be wrong
+    of_texts = list(texts.check(document, kind))
+    unknown = [one for one in of_texts if one.code == "Y101"]
+    bad = [one.path for one in (*known, *of_game, *unknown)]  # all that is compared with these would be wrong
     checks = (*checks_of(kind), *ink_names.checks(kind), *_EVERYWHERE, *fonts.CHECKS)
     found = [finding for check in checks for finding in check.findings(document, bad)]
-    return of_game + found + list(texts.check(document, kind)) + list(file_names.check(document))
+    return of_game + found + of_texts + list(file_names.check(document))
 
 
 ADVISED = frozenset({"B812"})
