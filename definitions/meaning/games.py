@@ -5,7 +5,7 @@ all that is compared within a game, such as the rounds of map and player board, 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from hyskos.definitions.findings import Finding
 from hyskos.definitions.game_facts import GAMES
@@ -31,8 +31,13 @@ def misspelt(document: Document) -> Iterator[Finding]:
                                did_you_mean(near[0]))  # fmt: skip
 
 
-def apart(documents: Iterable[Document]) -> Iterator[tuple[Document, Finding]]:
-    """Report a game of one's own that is nearly called like one of more definitions beside, or of earlier ones."""
+def apart(documents: Sequence[Document]) -> Iterator[tuple[Document, Finding]]:
+    """Report a game of one's own that is nearly called like one of more definitions beside, or of earlier ones.
+
+    And one that a player board has, but none of the maps of own games beside: nobody would compare their rounds and dice.
+    """
+    games = dict.fromkeys(str(one.data["game"]) for one in documents if one.data["kind"] == "map")
+    played = [game for game in games if game not in KNOWN]
     told = [(one, game) for one in documents if isinstance(game := one.data.get("game"), str) and game not in KNOWN]
     ranked: Sequence[str] = [game for game, _ in Counter(game for _, game in told).most_common()]
     meant = {game: near[0] for n, game in enumerate(ranked) if (near := nearest(game, ranked[:n], like=_MISSPELT))}
@@ -41,6 +46,10 @@ def apart(documents: Iterable[Document]) -> Iterator[tuple[Document, Finding]]:
             message = say(N_("`{name}` is the game of no more than this; others here are of `{other}`"),
                           name=short(game), other=short(meant[game]))  # fmt: skip
             yield document, document.finding("D913", ("game",), message, did_you_mean(meant[game]))
+        elif document.data["kind"] == "faction" and played and game not in played:
+            message = say(N_("no map here is of the game `{name}`; they are of: {games}"), name=short(game),
+                          games=", ".join(map(short, played)))  # fmt: skip
+            yield document, document.finding("D913", ("game",), message)
 
 
 CHECKS = (Check(("game",), misspelt),)

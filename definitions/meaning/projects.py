@@ -37,7 +37,7 @@ def _between(members: Sequence[Member]) -> Iterator[tuple[Document, Finding]]:
     yield from _names([document for document, kind in members if kind == "faction"])
     for board, maps in _boards(members):
         yield from ((board, finding) for finding in (*_rounds(board, maps), *_dice(board, maps)))
-    yield from apart(document for document, _kind in members)
+    yield from apart([document for document, _kind in members])
     yield from _places(members)
     for document, kind in members:
         if kind == project.KIND and document.file != "-":
