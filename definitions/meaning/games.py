@@ -34,7 +34,7 @@ def misspelt(document: Document) -> Iterator[Finding]:
 def apart(documents: Sequence[Document]) -> Iterator[tuple[Document, Finding]]:
     """Report a game of one's own that is nearly called like one of more definitions beside, or of earlier ones.
 
-    And one that a player board has, but none of the maps of own games beside: nobody would compare their rounds and dice.
+    And one that a player board has, but none of the maps of own games beside: nobody would compare their rounds.
     """
     games = dict.fromkeys(str(one.data["game"]) for one in documents if one.data["kind"] == "map")
     played = [game for game in games if game not in KNOWN]
@@ -43,7 +43,7 @@ def apart(documents: Sequence[Document]) -> Iterator[tuple[Document, Finding]]:
     meant = {game: near[0] for n, game in enumerate(ranked) if (near := nearest(game, ranked[:n], like=_MISSPELT))}
     for document, game in told:
         if game in meant:
-            message = say(N_("`{name}` is the game of no more than this; others here are of `{other}`"),
+            message = say(N_("the game is called `{name}` here, and `{other}` in other files"),
                           name=short(game), other=short(meant[game]))  # fmt: skip
             yield document, document.finding("D913", ("game",), message, did_you_mean(meant[game]))
         elif document.data["kind"] == "faction" and played and game not in played:

@@ -142,7 +142,7 @@ def test_a_game_of_ones_own_that_is_spelt_in_two_ways(capsys: pytest.CaptureFixt
     files = {"a": typo.replace(game, "game: sandfal"), "b": own, "c": own.replace("id: dunes", "id: dunes-too")}
     (line,) = checked(capsys, **files)
     assert line.split()[1] == "D913"
-    assert line.startswith("a.yaml:4:7: D913 `sandfal` is the game of no more than this; others here are of `sandfall`")
+    assert line.startswith("a.yaml:4:7: D913 the game is called `sandfal` here, and `sandfall` in other files")
     (line,) = checked(capsys, a=typo.replace(game, "game: chess"))
     assert line == "a.yaml:4:7: D913 no map here is of the game `chess`; they are of: sandfall"
     assert checked(capsys, a=typo.replace(game, "game: sandfall")) == []
