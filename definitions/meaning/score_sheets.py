@@ -26,10 +26,11 @@ def titles(document: Document) -> Iterator[Finding]:
             like = [(lang, i) for lang, text in told.items() for i in range(n) if text == _heard(entries[i], lang)]
             if like and all(entries[i][name] != one[name] for _, i in like):  # else it is told that the whole is twice
                 lang, i = like[0]
+                path = (*part, n, "title", lang)
                 message = say(N_("`{word}` stands here twice; first on line {line}"),
-                              word=short(one["title"][lang]),
+                              word=short(document.at(path)),
                               line=document.marks.at((*part, i, "title", lang)).line)  # fmt: skip
-                yield document.finding("S907", (*part, n, "title", lang), message)
+                yield document.finding("S907", path, message)
 
 
 def _heard(entry: Mapping[str, Any], lang: str) -> str:
