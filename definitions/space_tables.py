@@ -89,8 +89,9 @@ def _made(source: Source) -> tuple[list[object], dict[str | int, Marks]] | list[
     while head and not head[-1].text:
         head = head[:-1]
     found = [*_headed(source, head)]
-    if found or (parted := _parted(source.text, head, body)):
-        return found or [parted]
+    found = found or [*_parted(source.text, head, body)]
+    if found:
+        return found
     spaces: list[object] = []
     marks: dict[str | int, Marks] = {}
     lacking: dict[str, list[Mark]] = {}
@@ -117,7 +118,7 @@ def _others(marks: Sequence[Mark]) -> Message:
     return say(N_("; so on line {lines}"), lines=ranges(lines)) if lines else say("")
 
 
-def _parted(text: str, head: Sequence[Cell], body: Sequence[Sequence[Cell]]) -> Finding | None:
+def _parted(text: str, head: Sequence[Cell], body: Sequence[Sequence[Cell]]) -> Iterator[Finding]:
     """Report rows whose fields are parted by another sign than the names of the columns, once for all."""
     own = delimiter_of(text)
     for row in body:
@@ -125,8 +126,8 @@ def _parted(text: str, head: Sequence[Cell], body: Sequence[Sequence[Cell]]) -> 
         if other and len(head) > 1 and not any(cell.text for cell in row[1:]):
             message = say(N_("fields are parted by {sign} here, and by {other} in the first row"),
                           sign=say(_SIGNS[other]), other=say(_SIGNS[own]))  # fmt: skip
-            return Finding("W107", row[0].mark, message, say(N_("save the table with one of the two")))
-    return None
+            yield Finding("W107", row[0].mark, message, say(N_("save the table with one of the two")))
+            return
 
 
 _SIGNS = {",": N_("commas"), ";": N_("semicolons"), "\t": N_("tabs")}
