@@ -21,7 +21,7 @@ def for_own_map(definition: Thing) -> Thing:
         return definition
     from hyskos.companion.own_boards import own_board
 
-    board = own_board(definition.game)
+    board = own_board(definition)
     return on_map(definition, board) if isinstance(board, Map) else definition
 
 
@@ -37,9 +37,9 @@ def completed(definition: Thing, beside: Sequence[Definition] = (), sold_to: tup
     from hyskos.companion.player_boards_told import GAME, factions_of, told_of_them
     from hyskos.companion.worked_examples import unplayed, values
 
-    players = seats_told(definition.game, beside, sold_to)
+    players = seats_told(definition, beside, sold_to)
     worked, own = values(definition, beside, players), counted(definition, beside, sold_to)
     told = replace(definition, worked=worked, subtitle=own.subtitle, sections=own.sections)
     if definition.game != GAME:
         return told
-    return told_of_them(told, factions_of(beside), unplayed(definition, worked), players[0])
+    return told_of_them(told, factions_of(beside, definition.source), unplayed(definition, worked), players[0])

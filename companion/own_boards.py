@@ -26,21 +26,23 @@ _KINDS: Mapping[str, tuple[str, type[Definition]]] = {
 _board: ContextVar[Definition | None] = ContextVar("board that a booklet tells of", default=None)
 
 
-def own_board(game: str) -> Definition | None:
-    """Find the project's only sound board of a game; None if it has none, or several to choose from."""
-    readings = [read(path) for path in project.files(_KINDS[game][0]).values()] if game in _KINDS else []
+def own_board(of: Definition) -> Definition | None:
+    """Find the only sound board of its game in the project of a definition; None if there is none, or several."""
+    game = of.game
+    readings = [read(path) for path in project.files(_KINDS[game][0], of.source).values()] if game in _KINDS else []
     found = [one.definition for one in readings if isinstance(one.definition, Definition)]
     own = [one for one in found if one.game == game]
     return own[0] if len(own) == 1 else None
 
 
-def boards_told(game: str, beside: Sequence[Definition] = ()) -> tuple[Definition, ...]:
-    """Give the boards that a booklet of a game tells of, as far as they are not simply those that ship.
+def boards_told(booklet: Booklet, beside: Sequence[Definition] = ()) -> tuple[Definition, ...]:
+    """Give the boards that a booklet tells of, as far as they are not simply those that ship.
 
     `beside` lies in the same box: whoever buys that has no others, whatever else the project of its maker holds.
     """
+    game = booklet.game
     boxed = tuple(one for one in beside if game in _KINDS and one.game == game and isinstance(one, _KINDS[game][1]))
-    own = None if boxed else own_board(game)
+    own = None if boxed else own_board(booklet)
     return (own,) if own else boxed
 
 
@@ -79,12 +81,12 @@ def counted(booklet: Booklet, beside: Sequence[Definition] = (), sold_to: tuple[
     """
     if booklet.game not in _KINDS:
         return booklet
-    own = boards_told(booklet.game, beside)
+    own = boards_told(booklet, beside)
     if own and all(board.provenance != "reconstructed" for board in own):
         booklet = replace(booklet, sections=tuple(map(_of_ours, booklet.sections)))
     told = _counts(own or _usual(booklet.game), sold_to, tuple(booklet.title))
     if booklet.game == GAME:
-        told = {**told, **counts_of(factions_of(beside))}
+        told = {**told, **counts_of(factions_of(beside, booklet.source))}
     sections = tuple(
         replace(section, blocks=tuple(_in_block(block, told) for block in section.blocks))
         for section in booklet.sections
@@ -92,9 +94,11 @@ def counted(booklet: Booklet, beside: Sequence[Definition] = (), sold_to: tuple[
     return replace(booklet, subtitle=_in_words(booklet.subtitle, told), sections=sections)
 
 
-def seats_told(game: str, beside: Sequence[Definition] = (), sold_to: tuple[int, int] | None = None) -> tuple[int, int]:
+def seats_told(
+    booklet: Booklet, beside: Sequence[Definition] = (), sold_to: tuple[int, int] | None = None
+) -> tuple[int, int]:
     """Say how few and how many play the game that a booklet tells of."""
-    return sold_to or seats_of(boards_told(game, beside) or _usual(game)) or (1, 1)
+    return sold_to or seats_of(boards_told(booklet, beside) or _usual(booklet.game)) or (1, 1)
 
 
 def _usual(game: str) -> tuple[Definition, ...]:

@@ -16,7 +16,7 @@ _Own = TypeVar("_Own", bound=Booklet)
 _told: ContextVar[tuple[Faction, ...]] = ContextVar("player boards that a booklet tells of", default=())
 
 
-def factions_of(beside: Sequence[Definition] = ()) -> tuple[Faction, ...]:
+def factions_of(beside: Sequence[Definition] = (), source: str = "") -> tuple[Faction, ...]:
     """Give the player boards that rules tell of: whoever buys a box has no others than those `beside`."""
     boxed = tuple(one for one in beside if isinstance(one, Faction) and one.game == GAME)
     others = () if boxed else (read(path).definition for path in known("faction").values())

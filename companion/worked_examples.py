@@ -37,9 +37,9 @@ def values(
     They are played on the first board in its box that has what they need, or on the project's own; those that none
     has are on the board that ships. What only player boards can show, or several players, is not played without them.
     """
-    boards, found = boards_told(booklet.game, beside), dict[str, Values]()
+    boards, found = boards_told(booklet, beside), dict[str, Values]()
     of_box = _of_box(players[1])
-    factions = factions_of(beside) if booklet.game == GAME else ()
+    factions = factions_of(beside, booklet.source) if booklet.game == GAME else ()
     with telling_of_factions(factions):
         for name in _wanted(booklet):
             if name in of_box:

@@ -35,7 +35,7 @@ def counts(document: Document) -> Mapping[str, str]:
 
 
 def _maps(document: Document) -> Iterator[Mapping[str, Any]]:
-    known = {**data.files("map"), **project.files("map")}
+    known = {**data.files("map"), **project.files("map", document.file)}
     for name in document.data["shows"]:
         if is_file(name):
             source = document.beside(name) if document.beside else None

@@ -30,6 +30,8 @@ GAMES: Mapping[str, GameFacts] = MappingProxyType(
 )
 """The games whose rules ship; of others nothing is known but what their boards say."""
 
+LARGEST = 3
+"""Pips of the largest pyramid."""
 MONO_POINTS_PER_PIP = 12
 """Three of the same colour and size: 12, 24 or 36 (PY-7)."""
 MIXED_POINTS = 18

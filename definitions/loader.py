@@ -5,7 +5,7 @@ and raises `UnreadableError` with the findings, or `UnknownNameError`, where the
 """
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path, PurePosixPath
@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from hyskos import data
 from hyskos.definitions import project
+from hyskos.definitions.causes import trusted
 from hyskos.definitions.construct import MAKERS, Plain, maker
 from hyskos.definitions.construct_printers import make_profile
 from hyskos.definitions.cover_counts import shown_beside, with_counts
@@ -113,7 +114,7 @@ def _checked(source: Source, path: Path | None = None, before: Document | None =
     findings, omitted = [*document.findings, *found], 0
     if kind is not None:
         shape, omitted = check_shape(document, kind)
-        findings += _unreported(document, shape)
+        findings += trusted(document, shape)
         if not omitted:  # nobody relies on what was not looked at
             findings += check_meaning(document, kind, findings)
             findings += _of_cover(document, kind, findings)
@@ -127,7 +128,7 @@ def _of_cover(document: Document, kind: str, findings: Iterable[Finding]) -> lis
     path = ("cover",)
     if (
         kind != BOX
-        or any(one.path in ((), path) for one in findings)
+        or any(one.path in ((), path, ("game",)) for one in findings)
         or not isinstance(document.data.get("cover"), str)
     ):
         return []
@@ -170,15 +171,6 @@ def _cover_of(document: Document, own: dict[str, str]) -> Definition:
         own[name] = reading.definition.digest
         own |= {str(PurePosixPath(name).parent / one): "" for one in reading.definition.files}
     return reading.definition
-
-
-def _unreported(document: Document, findings: Iterable[Finding]) -> Iterator[Finding]:
-    """Leave out what is about a value where the YAML itself is wrong: its shape is not to be trusted."""
-    reported = {(one.file, one.mark.line, one.mark.column) for one in document.findings}
-    for finding in findings:
-        mark = document.marks.at(finding.path)
-        if (finding.file, mark.line, mark.column) not in reported:
-            yield finding
 
 
 def _misnamed(document: Document, path: Path | None) -> list[Finding]:

@@ -12,7 +12,8 @@ from contextvars import ContextVar
 from functools import cached_property
 from pathlib import Path
 
-from hyskos.definitions.paths import yaml_in
+from hyskos import data
+from hyskos.definitions.paths import SUFFIXES, yaml_in
 from hyskos.definitions.values import dataclass
 
 KIND = "project"
@@ -87,9 +88,19 @@ def here() -> Project | None:
     return _here.get()
 
 
-def files(kind: str) -> dict[str, Path]:
-    """Give the project's files of a kind by id; none without a project."""
-    project = here()
+def home(file: str) -> Project | None:
+    """Give the project that a file of one's own lies in, wherever the command stands; for others that of the command.
+
+    What is said of a file, and how it is printed, so never depends on the folder in which somebody asks.
+    """
+    own, path = here(), Path(file)
+    folder = around(path) if path.suffix in SUFFIXES and data.ROOT not in path.resolve().parents else None
+    return own if folder is None or (own and own.folder.resolve() == folder) else Project(folder)
+
+
+def files(kind: str, beside: str = "") -> dict[str, Path]:
+    """Give the project's files of a kind by id, of the project that a file is in if one is told; none without."""
+    project = home(beside) if beside else here()
     return {} if project is None else project.files(kind)
 
 

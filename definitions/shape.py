@@ -8,12 +8,13 @@ import json
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from hyskos import data
 from hyskos.definitions.bare_commas import cut_text, told_before
+from hyskos.definitions.causes import causes
 from hyskos.definitions.findings import MOST, Finding, Path
 from hyskos.definitions.forms import FORMS, LANGUAGE
 from hyskos.definitions.guarded_yaml import Document
@@ -74,7 +75,7 @@ def check_shape(document: Document, kind: str) -> tuple[list[Finding], int]:
     """Give the findings of the schema, but for those of its conditions, as far as they are shown; count the rest."""
     found: list[Finding] = []
     omitted = 0
-    for path, errors in _in_order(document, _validator(kind).iter_errors(document.data)):
+    for path, errors in causes(_in_order(document, _validator(kind).iter_errors(document.data)), partial(_part, kind)):
         if len(found) >= MOST:
             omitted += sum(_weight(error) for error in errors)
         elif errors[0].kind.name in _KEYS:
@@ -115,8 +116,10 @@ def _keys(document: Document, path: Path, errors: "list[ValidationError]", kind:
     for key in islice(unknown, MOST):
         if told_before(document, (*path, key)):
             continue
-        near = nearest(key.partition(":")[0], missing)
-        lacking = near[0] if near else key
+        word = key.partition(":")[0]
+        near = nearest(word, missing)
+        optional = [one for one in refusing.get("properties", ()) if one not in document.at(path)]
+        lacking = next(iter(near or nearest(word, optional)), key)  # whoever needs that key is not asked
         missing.pop(lacking, None)
         hint = cut_text(document, (*path, key)) or (
             _hint_for_key(key, {}, {"properties": near}) if near else _hint_for_key(key, document.at(path), refusing)

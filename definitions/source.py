@@ -46,6 +46,25 @@ CAUSES = {
 """Why a file cannot be used; what is rare is said in the system's own words."""
 
 
+_CIRCLE = N_("it is a symbolic link that leads in a circle")
+
+
+def cause(error: OSError) -> Message:
+    """Say why a file cannot be used; that links lead in a circle is no reason of ours not to follow them."""
+    known = CAUSES.get(error.errno or 0)
+    if error.errno == errno.ELOOP and _ends_nowhere(error.filename):
+        known = _CIRCLE
+    return say(known) if known else say("{why}", why=error.strerror or error)
+
+
+def _ends_nowhere(name: object) -> bool:
+    try:
+        Path(str(name)).stat()
+    except OSError as error:
+        return error.errno == errno.ELOOP
+    return False
+
+
 Neighbours = Callable[[str], "Source | None"]
 """Reads a file beside another one by the name that stands there; None for one that lies elsewhere."""
 
@@ -70,9 +89,7 @@ def read_source(path: Path, most: int = LARGEST) -> Source:
         with path.open("rb") as file:
             raw = file.read(most + 1)
     except OSError as error:
-        known = CAUSES.get(error.errno or 0)
-        why = say(known) if known else error.strerror or str(error)
-        return _refused(str(path), "Y001", say(N_("the file cannot be read: {why}"), why=why))
+        return _refused(str(path), "Y001", say(N_("the file cannot be read: {why}"), why=cause(error)))
     except ValueError as error:  # a path with a null character
         return _refused(str(path), "Y001", say(N_("the file cannot be read: {why}"), why=error))
     return replace(decode(raw, str(path)), beside=cache(partial(read_beside, str(path))))

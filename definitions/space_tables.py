@@ -9,16 +9,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from hyskos.definitions.findings import START, Finding
+from hyskos.definitions.findings import START, Finding, Mark
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.marks import Beside, Marks
+from hyskos.definitions.meaning.check import ranges
 from hyskos.definitions.meaning.neighbours import nowhere, passed_on
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.nearest import nearest
 from hyskos.definitions.plain_words import value_of
 from hyskos.definitions.shape import schema
 from hyskos.definitions.source import Source
-from hyskos.definitions.table_cells import Cell, OpenQuoteError, rows
+from hyskos.definitions.table_cells import DELIMITERS, Cell, OpenQuoteError, delimiter_of, rows
 
 PATH = ("spaces",)
 NEEDED = ("number", "q", "r")
@@ -88,21 +89,48 @@ def _made(source: Source) -> tuple[list[object], dict[str | int, Marks]] | list[
     while head and not head[-1].text:
         head = head[:-1]
     found = [*_headed(source, head)]
-    headed = not found
+    found = found or [*_parted(source.text, head, body)]
+    if found:
+        return found
     spaces: list[object] = []
     marks: dict[str | int, Marks] = {}
+    lacking: dict[str, list[Mark]] = {}
+    longer: list[Mark] = []
     for number, row in enumerate(body):
         if len(row) > len(head) and any(cell.text for cell in row[len(head) :]):
-            over = next(cell for cell in row[len(head) :] if cell.text)
-            message = say(N_("this row has more fields than the table has columns: {n}"), n=len(head))
-            found.append(Finding("W105", over.mark, message, _QUOTED))
+            longer.append(next(cell.mark for cell in row[len(head) :] if cell.text))
         space, places = _space(head, row)
-        if headed and space and "at" not in space:
+        if space and "at" not in space:
             empty = next(column for column in NEEDED[1:] if not _filled(head, row, column))
-            found.append(Finding("Y102", places.mark, say(N_("`{key}` is missing"), key=empty)))
+            lacking.setdefault(empty, []).append(places.mark)
         marks[number] = places
         spaces.append(space)
+    if longer:
+        told = N_("this row has more fields than the table has columns: {n}{others}")
+        found.append(Finding("W105", longer[0], say(told, n=len(head), others=_others(longer)), _QUOTED))
+    for key, at in lacking.items():
+        found.append(Finding("Y102", at[0], say(N_("`{key}` is missing{others}"), key=key, others=_others(at))))
     return found or (spaces, marks)
+
+
+def _others(marks: Sequence[Mark]) -> Message:
+    lines = [mark.line for mark in marks[1:]]
+    return say(N_("; so on line {lines}"), lines=ranges(lines)) if lines else say("")
+
+
+def _parted(text: str, head: Sequence[Cell], body: Sequence[Sequence[Cell]]) -> Iterator[Finding]:
+    """Report rows whose fields are parted by another sign than the names of the columns, once for all."""
+    own = delimiter_of(text)
+    for row in body:
+        other = next((sign for sign in DELIMITERS if sign != own and row[0].text.count(sign) >= len(NEEDED) - 1), None)
+        if other and len(head) > 1 and not any(cell.text for cell in row[1:]):
+            message = say(N_("fields are parted by {sign} here, and by {other} in the first row"),
+                          sign=say(_SIGNS[other]), other=say(_SIGNS[own]))  # fmt: skip
+            yield Finding("W107", row[0].mark, message, say(N_("save the table with one of the two")))
+            return
+
+
+_SIGNS = {",": N_("commas"), ";": N_("semicolons"), "\t": N_("tabs")}
 
 
 _QUOTED = say(N_("put text with a delimiter in it in quotes"))
@@ -111,6 +139,10 @@ _QUOTED = say(N_("put text with a delimiter in it in quotes"))
 def _headed(source: Source, head: Sequence[Cell]) -> Iterator[Finding]:
     """Check the first row, which names the columns."""
     known, seen = columns(), set[str]()
+    if len(head) == 1 and head[0].text.lower() not in known:
+        message = say(N_("the first row does not name the column `{name}`"), name=NEEDED[0])
+        yield Finding("W103", head[0].mark, message, say(N_("part the fields by commas, semicolons or tabs")))
+        return
     for cell in head:
         name = cell.text.lower()
         if name in seen:

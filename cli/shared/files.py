@@ -19,9 +19,9 @@ def cause(error: OSError) -> str:
     >>> cause(FileNotFoundError(2, "No such file or directory"))
     'there is no such file or folder'
     """
-    from hyskos.definitions.source import CAUSES
+    from hyskos.definitions.source import cause as told
 
-    return _(CAUSES.get(error.errno or 0, "")) or error.strerror or str(error)
+    return told(error).render(_)
 
 
 def nearer(path: Path) -> Path:

@@ -29,11 +29,11 @@ def files_at(place: Path) -> Mapping[str, Path]:
 
 
 def project_of(place: Path) -> Path | None:
-    """Find the project that the files are printed in: that of the folder shown, or that of the command."""
+    """Find the project that the files are printed in: the one that they lie in, or that of the command."""
     if place.is_dir():
         return project.around(place / project.FILE)
-    here = project.here()
-    return here.folder if here else None
+    home = project.home(str(place))
+    return home.folder if home else None
 
 
 def folders_around(file: str, kind: str | None, value: Json) -> Iterator[Path]:
@@ -43,7 +43,7 @@ def folders_around(file: str, kind: str | None, value: Json) -> Iterator[Path]:
     """
     yield from folders_named(file, value)
     if kind in ("faction", "booklet"):
-        yield from {path.parent for board in ("map", "grid", "ring") for path in project.files(board).values()}
+        yield from {path.parent for board in ("map", "grid", "ring") for path in project.files(board, file).values()}
 
 
 def folders_named(file: str, value: Json) -> Iterator[Path]:

@@ -9,7 +9,7 @@ from importlib import import_module
 
 from hyskos.definitions.findings import Finding
 from hyskos.definitions.guarded_yaml import Document
-from hyskos.definitions.meaning import file_names, fonts, ink_names, own_inks, texts
+from hyskos.definitions.meaning import file_names, fonts, games, ink_names, own_inks, texts
 from hyskos.definitions.meaning.check import Check, Each
 
 MODULES = {
@@ -35,10 +35,14 @@ _EVERYWHERE = (Check(("inks",), own_inks.check),)
 
 def check_meaning(document: Document, kind: str, findings: Iterable[Finding]) -> list[Finding]:
     """Run the checks of a kind on the parts that have no findings yet."""
-    bad = [finding.path for finding in findings]
+    known = [*findings]
+    of_game = [found for check in games.CHECKS for found in check.findings(document, [one.path for one in known])]
+    of_texts = list(texts.check(document, kind))
+    unknown = [one for one in of_texts if one.code == "Y101"]
+    bad = [one.path for one in (*known, *of_game, *unknown)]  # all that is compared with these would be wrong
     checks = (*checks_of(kind), *ink_names.checks(kind), *_EVERYWHERE, *fonts.CHECKS)
     found = [finding for check in checks for finding in check.findings(document, bad)]
-    return found + list(texts.check(document, kind)) + list(file_names.check(document))
+    return of_game + found + of_texts + list(file_names.check(document))
 
 
 ADVISED = frozenset({"B812"})

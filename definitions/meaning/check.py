@@ -89,14 +89,25 @@ def repeated(values: Sequence[Hashable]) -> list[tuple[int, int]]:
     return [(i, first[value]) for i, value in enumerate(values) if first.setdefault(value, i) != i]
 
 
-def twice(document: Document, part: Path, field: str, code: str) -> Iterator[Finding]:
-    """Report entries of a list that have the same id or name."""
+def twice(document: Document, part: Path, field: str, code: str, told: str = "") -> Iterator[Finding]:
+    """Report entries of a list that have the same id or name; of two that are alike in `told`, too, that tells."""
     entries = next((document.at(path) for path in matches(document.data, part)), ())
     values = [entry[field] for entry in entries]
     for i, first in repeated(values):
+        if told and entries[i].get(told) == entries[first].get(told):
+            continue
         line = document.marks.at((*part, first, field)).line
         message = say(N_("`{word}` stands here twice; first on line {line}"), word=short(values[i]), line=line)
         yield document.finding(code, (*part, i, field), message)
+
+
+def elsewhere(document: Document, paths: Iterable[Path]) -> Message:
+    """Say on which lines the same stands as at the first of some places: nothing if there are no others.
+
+    One cause is one finding, at the first of its places.
+    """
+    lines = sorted({document.marks.at(path).line for path in paths})
+    return say(N_("; so on line {lines}"), lines=ranges(lines[1:])) if lines[1:] else say("")
 
 
 def ranges(numbers: Iterable[int], most: int = 8) -> str:

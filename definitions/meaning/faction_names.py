@@ -47,8 +47,11 @@ def same_name(document: Document, taken: Mapping[str, Mapping[str, object]]) -> 
     A file takes the place of the faction whose id it has. Other names that two have alike are asked back when they are
     typed; an id is not, since it wins over whatever else is called so.
     """
-    own = document.data["id"]
+    own, told = document.data["id"], set[tuple[object, str]]()
     for path, text in names(document.data):
+        if (path[0], plain(text)) in told:  # one title in several languages is one name
+            continue
+        told.add((path[0], plain(text)))
         beaten = ("id", "title", "aliases") if path[0] == "id" else ("id", "title")
         like = (id_ for id_, theirs in taken.items() if id_ != own and theirs.get(plain(text)) in beaten)
         if (other := next(like, None)) is not None:

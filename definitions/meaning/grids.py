@@ -1,11 +1,11 @@
 """What must hold on a square board, beyond its shape."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.art import known_art
-from hyskos.definitions.meaning.check import Check, Each, repeated, twice
+from hyskos.definitions.meaning.check import Check, Each, elsewhere, matches, repeated, twice
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.pieces import BASES_MM
 
@@ -27,27 +27,47 @@ def _listed(document: Document) -> Iterator[tuple[Path, str]]:
         yield ("blocked", i), name
 
 
-def squares(document: Document) -> Iterator[Finding]:
-    """Report squares outside the board, and blocked ones that are used."""
+def _beyond(document: Document) -> Mapping[str, list[Path]]:
+    """Give the squares outside the board by the column or row that it lacks, which is one cause."""
     columns, rows = document.data["columns"], document.data["rows"]
-    blocked = set(document.data.get("blocked", ()))
+    found: dict[str, list[Path]] = {}
     for path, name in _listed(document):
         column, row = _square(name)
         if column > columns or row > rows:
-            last = f"{chr(ord('a') + columns - 1)}{rows}"
-            message = say(N_("there is no square {square}: the last one is {last}"), square=name, last=last)
-            yield document.finding("G401", path, message)
-        elif name in blocked and path[0] != "blocked":
+            found.setdefault(name[0] if column > columns else name[1:], []).append(path)
+    return found
+
+
+def squares(document: Document) -> Iterator[Finding]:
+    """Report squares outside the board, and blocked ones that are used."""
+    last = f"{chr(ord('a') + document.data['columns'] - 1)}{document.data['rows']}"
+    outside = _beyond(document)
+    for paths in outside.values():
+        message = say(N_("there is no square {square}: the last one is {last}{others}"), square=document.at(paths[0]),
+                      last=last, others=elsewhere(document, paths))  # fmt: skip
+        yield document.finding("G401", paths[0], message)
+    blocked = set(document.data.get("blocked", ()))
+    told = {path for paths in outside.values() for path in paths}
+    for path, name in _listed(document):
+        if name in blocked and path[0] != "blocked" and path not in told:
             yield document.finding("G402", path, say(N_("the square {square} is blocked"), square=name))
+
+
+def centre(document: Document) -> Iterator[Finding]:
+    """Report goal lines on a board without a square in its centre, where all else agrees with its size."""
+    size, lines = [document.data[side] for side in _SIZE], document.data.get("goal_lines")
+    if not lines or all(side % 2 for side in size) or _beyond(document):
+        return
+    if not any(found for path in matches(document.data, ["edges", "*"]) for found in edge(document, path)):
+        message = say(N_("a board of {columns} × {rows} has no square in its centre"), columns=size[0], rows=size[1])
+        hint = say(N_("take odd numbers of columns and rows, or leave `goal_lines` out"))
+        yield document.finding("G403", ("goal_lines",), message, hint, at_key=True)
 
 
 def goal_line(document: Document, path: Path) -> Iterator[Finding]:
     """Report a goal line that is not three squares in a row through the centre (PH-9)."""
     size = [document.data[side] for side in _SIZE]
     if any(side % 2 == 0 for side in size):
-        message = say(N_("a board of {columns} × {rows} has no square in its centre"), columns=size[0], rows=size[1])
-        hint = say(N_("take odd numbers of columns and rows, or leave `goal_lines` out"))
-        yield document.finding("G403", path, message, hint)
         return
     centre = tuple((side + 1) // 2 for side in size)
     (a, b), middle, (c, d) = (_square(name) for name in document.at((*path, "squares")))
@@ -67,13 +87,16 @@ def same_lines(document: Document) -> Iterator[Finding]:
         yield document.finding("G405", ("goal_lines", i, "squares"), message)
 
 
-def seated(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a goal line that wins with more players than there are edges to enter from (PH-4, PH-9)."""
-    players, edges = document.at(path), len(document.data.get("edges", ()))
-    if edges and players > edges:
-        message = say(N_("players whom this line needs: {players}, but edges to enter from: {edges}"),
-                      players=players, edges=edges)  # fmt: skip
-        yield document.finding("G409", path, message)
+def seated(document: Document) -> Iterator[Finding]:
+    """Report goal lines that win with more players than there are edges to enter from, at the first (PH-4, PH-9)."""
+    edges = len(document.data.get("edges", ()))
+    many = [path for path in matches(document.data, ["goal_lines", "*", "players"]) if document.at(path) > edges]
+    if edges and many:
+        message = say(
+            N_("players whom this line needs: {players}, but edges to enter from: {edges}{others}"),
+            players=document.at(many[0]), edges=edges, others=elsewhere(document, many),
+        )  # fmt: skip
+        yield document.finding("G409", many[0], message)
 
 
 def edge_ids(document: Document) -> Iterator[Finding]:
@@ -86,11 +109,12 @@ def edge(document: Document, path: Path) -> Iterator[Finding]:
     raw = document.at(path)
     columns, rows = document.data["columns"], document.data["rows"]
     axis, place = {"south": (1, 1), "north": (1, rows), "west": (0, 1), "east": (0, columns)}[raw["id"]]
-    for i, name in enumerate(raw["squares"]):
-        column, row = _square(name)
-        if (column, row)[axis] != place and column <= columns and row <= rows:
-            message = say(N_("{square} does not lie at the edge `{side}`"), square=name, side=raw["id"])
-            yield document.finding("G407", (*path, "squares", i), message)
+    named = [(_square(name), name, (*path, "squares", i)) for i, name in enumerate(raw["squares"])]
+    away = [(name, at) for at_, name, at in named if at_[axis] != place and at_[0] <= columns and at_[1] <= rows]
+    if away:
+        names = ", ".join(name for name, _ in away)
+        message = say(N_("{square} does not lie at the edge `{side}`"), square=names, side=raw["id"])
+        yield document.finding("G407", away[0][1], message)
 
 
 def cell(document: Document, path: Path) -> Iterator[Finding]:
@@ -117,7 +141,8 @@ CHECKS = (
     Check(("goal_lines.*.squares.*",), same_lines),
     Check(("edges.*.id",), edge_ids),
     Each("goal_lines.*", goal_line, _SIZE),
-    Each("goal_lines.*.players", seated, ("edges",)),
+    Check((*_SIZE, "blocked.*", "edges.*", "goal_lines.*.squares.*"), centre),
+    Check(("edges", "goal_lines.*.players"), seated),
     Each("edges.*", edge, _SIZE),
     Each("scene", scene),
     Each("cell_mm", cell, ("largest",)),

@@ -1,6 +1,6 @@
 """What must hold on a main board, beyond its shape."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from hyskos.definitions.findings import Finding, Path
@@ -8,9 +8,10 @@ from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning import map_features, space_names
 from hyskos.definitions.meaning.art import known_art
 from hyskos.definitions.meaning.check import Check, Each, ranges, repeated
-from hyskos.definitions.messages import N_, NN_, say
+from hyskos.definitions.messages import N_, NN_, Message, say
 from hyskos.definitions.model import D4_CHOOSES, Axial
 from hyskos.definitions.outlines import declared, differences
+from hyskos.definitions.wordings import did_you_mean
 
 _MOST_OUTSIDE = 6
 
@@ -19,26 +20,51 @@ def _spaces(document: Document) -> list[Any]:
     return list(document.data["spaces"])
 
 
+def _numbers(document: Document) -> list[int]:
+    """Give the numbers of spaces, but for those of another type."""
+    return [number for space in _spaces(document) if isinstance(number := space.get("number"), int)]
+
+
+def _doubles(document: Document) -> list[tuple[int, int]]:
+    """Give spaces whose number another has; of those on one hex that is told, since one of them is too much."""
+    spaces = _spaces(document)
+    again = repeated([space["number"] for space in spaces])
+    return [(i, first) for i, first in again if spaces[i].get("at", i) != spaces[first].get("at", first)]
+
+
 def numbers(document: Document) -> Iterator[Finding]:
-    """Report numbers that stand twice, and gaps; space 1 is the pyramid in the middle of the rules (RP-61)."""
-    found = [space["number"] for space in _spaces(document)]
-    doubles = repeated(found)
-    for i, first in doubles:
+    """Report numbers that stand twice."""
+    found = _numbers(document)
+    for i, first in _doubles(document):
         line = document.marks.at(("spaces", first, "number")).line
         message = say(N_("`{word}` stands here twice; first on line {line}"), word=found[i], line=line)
         free = next(n for n in range(1, len(found) + 2) if n not in found)
         hint = say(N_("the first free number is {number}"), number=free)
         yield document.finding("M201", ("spaces", i, "number"), message, hint)
-    missing = sorted(set(range(1, max(found) + 1)) - set(found))
-    if missing and missing[0] == 1:
+
+
+def _gaps(document: Document) -> list[int]:
+    """Give the numbers that are missing up to the largest one."""
+    found = _numbers(document)
+    return sorted(set(range(1, max(found, default=0) + 1)) - set(found))
+
+
+def gaps(document: Document) -> Iterator[Finding]:
+    """Report gaps in the numbers; space 1 is the pyramid in the middle of the rules (RP-61)."""
+    found, missing = _numbers(document), _gaps(document)
+    if len(missing) <= len(_doubles(document)):
+        return  # the doubles are the missing ones, and their hint tells
+    holes = _holes(document)
+    hint = _free(holes) if len(holes) == len(missing) else None
+    if missing[0] == 1:
         message = say(N_("there is no space 1, the great pyramid"))
-        yield document.finding("M203", ("spaces",), message, at_key=True)
+        yield document.finding("M203", ("spaces",), message, hint, at_key=True)
         missing = missing[1:]
-    if len(missing) > len(doubles):  # else the doubles are the missing ones, and the hint tells
+    if len(missing) > len(_doubles(document)):
         message = say(N_("numbers run from 1 without gaps; missing: {numbers}"), numbers=ranges(missing))
         after = found.index(min(number for number in found if number > missing[0]))
-        hint = say(N_("give this space the number {number}, and those behind it the next ones"), number=missing[0])
-        yield document.finding("M202", ("spaces", after, "number"), message, hint)
+        moved = say(N_("give this space the number {number}, and those behind it the next ones"), number=missing[0])
+        yield document.finding("M202", ("spaces", after, "number"), message, hint or moved)
 
 
 def _places(document: Document) -> list[tuple[str, int, Axial]]:
@@ -50,11 +76,27 @@ def _places(document: Document) -> list[tuple[str, int, Axial]]:
 def hexes(document: Document) -> Iterator[Finding]:
     """Report spaces and starts that lie on one hex."""
     places = _places(document)
-    for i, first in repeated([hex_ for _part, _i, hex_ in places]):
+    again = repeated([hex_ for _part, _i, hex_ in places])
+    hint = _free(_holes(document)) if again else None
+    for i, first in again:
         part, index, hex_ = places[i]
         other = document.marks.at((*places[first][:2], "at")).line
         message = say(N_("the hex [{q}, {r}] is taken already, on line {line}"), q=hex_.q, r=hex_.r, line=other)
-        yield document.finding("M204", (part, index, "at"), message)
+        yield document.finding("M204", (part, index, "at"), message, hint)
+
+
+def _holes(document: Document) -> list[Axial]:
+    """Give the hexes of the declared outline that no space or start lies on."""
+    shape, orientation = document.data["shape"], document.data["orientation"]
+    if shape == "list":
+        return []
+    places = list(dict.fromkeys(hex_ for _part, _i, hex_ in _places(document)))
+    return list(differences(places, declared(shape, orientation))[0])
+
+
+def _turned(document: Document) -> str:
+    """Give the orientation that a map does not have."""
+    return "pointy" if document.data["orientation"] == "flat" else "flat"
 
 
 def outline(document: Document) -> Iterator[Finding]:
@@ -65,8 +107,13 @@ def outline(document: Document) -> Iterator[Finding]:
     places = _places(document)
     hexes_ = list(dict.fromkeys(hex_ for _part, _i, hex_ in places))
     missing, outside = differences(hexes_, declared(shape, document.data["orientation"]))
+    if (missing or outside) and differences(hexes_, declared(shape, other := _turned(document))) == ([], []):
+        message = say(N_("these hexes fill the outline where their tops are {other}"), other=other)
+        yield document.finding("M206", ("orientation",), message, did_you_mean(other))
+        return
     path = ("shape", next(iter(shape)))
-    if missing:
+    told = len(outside) + len(places) - len(hexes_) or len(_gaps(document))
+    if len(missing) > told and len(outside) <= _MOST_OUTSIDE:  # else who is told of elsewhere has left these hexes
         listed = ", ".join(f"[{hex_.q}, {hex_.r}]" for hex_ in missing[:_MOST_OUTSIDE])
         more = ", …" if len(missing) > _MOST_OUTSIDE else ""
         message = say(N_("hexes of this outline that no space or start lies on: {hexes}"), hexes=listed + more)
@@ -85,7 +132,22 @@ def outline(document: Document) -> Iterator[Finding]:
     for part, i, hex_ in places:
         if hex_ in outside:
             message = say(N_("[{q}, {r}] lies outside the declared outline"), q=hex_.q, r=hex_.r)
-            yield document.finding("M206", (part, i, "at"), message)
+            yield document.finding("M206", (part, i, "at"), message, _free(missing))
+
+
+def _astray(document: Document) -> set[Axial]:
+    """Give the hexes outside the declared outline, as far as each is told by itself."""
+    shape = document.data["shape"]
+    if shape == "list":
+        return set()
+    hexes_ = list(dict.fromkeys(hex_ for _part, _i, hex_ in _places(document)))
+    outside = differences(hexes_, declared(shape, document.data["orientation"]))[1]
+    return set(outside) if len(outside) <= _MOST_OUTSIDE else set()
+
+
+def _free(holes: Sequence[Axial]) -> Message | None:
+    listed = ", ".join(f"[{hex_.q}, {hex_.r}]" for hex_ in holes[:_MOST_OUTSIDE])
+    return say(N_("free hexes of the outline: {hexes}"), hexes=listed) if listed else None
 
 
 def connected(document: Document) -> Iterator[Finding]:
@@ -124,7 +186,8 @@ def starts(document: Document) -> Iterator[Finding]:
     walls = map_features.walls_of(document)
     for i, start in enumerate(entries):
         at = Axial(*start["at"])
-        if not any(near in numbered and frozenset((at, near)) not in walls for near in at.neighbours()):
+        touches = any(near in numbered and frozenset((at, near)) not in walls for near in at.neighbours())
+        if not touches and at not in _astray(document):
             message = say(N_("this start touches no numbered space"))
             near = ", ".join(f"[{one.q}, {one.r}]" for one in at.neighbours())
             hint = say(N_("one of these hexes has to be a space, without a wall before it: {hexes}"), hexes=near)
@@ -135,6 +198,8 @@ def dice(document: Document) -> Iterator[Finding]:
     """Report starts that share a face of the solo die, or whose face it lacks (RP-60, A81)."""
     faces = [start["die"] for start in document.data["starts"]]
     for i, first in repeated(faces):
+        if document.data["starts"][i].get("at", i) == document.data["starts"][first].get("at", first):
+            continue  # one of them is too much, and that is told
         line = document.marks.at(("starts", first, "die")).line
         message = say(N_("two starts have the die face {die}; the first is on line {line}"), die=faces[i], line=line)
         yield document.finding("M209", ("starts", i, "die"), message)
@@ -178,6 +243,7 @@ _OTHER_SHAPE = N_("write `shape: list` for an outline of your own")
 _AT = ("spaces.*.at", "starts.*.at")
 CHECKS = (
     Check(("spaces.*.number",), numbers),
+    Check(("spaces.*.number", *_AT, "shape.*", "orientation"), gaps),
     Check(_AT, hexes),
     Check((*_AT, "shape.*", "orientation"), outline),
     Check((*_AT, "spaces.*.number", "starts.*.die", "walls.*"), connected),

@@ -27,7 +27,7 @@ def by_file(document: Document, name: str) -> Message | None:
 
     So what they name goes along with them into a kit. None for an id that the project does not have.
     """
-    path = next((one for kind in data.FOLDERS if (one := project.files(kind).get(name))), None)
+    path = next((one for kind in data.FOLDERS if (one := project.files(kind, document.file).get(name))), None)
     if path is None:
         return None
     told = N_("`{name}` is a definition of yours: write the name of its file, `{file}`")

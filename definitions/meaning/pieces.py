@@ -6,7 +6,7 @@ from itertools import pairwise
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.art import known_art
-from hyskos.definitions.meaning.check import Check, Each, twice
+from hyskos.definitions.meaning.check import Check, Each, elsewhere, matches, twice
 from hyskos.definitions.meaning.repeated_numbers import PIECES_CHECKS
 from hyskos.definitions.messages import N_, say
 
@@ -18,12 +18,20 @@ def sizes(document: Document) -> Iterator[Finding]:
             yield document.finding("P901", ("sizes", i), say(N_("sizes go from small to large")))
 
 
-def counts(document: Document, path: Path) -> Iterator[Finding]:
-    """Report counts that do not name every size once."""
-    wanted, given = len(document.data["sizes"]), len(document.at((*path, "counts")))
-    if given != wanted:
-        message = say(N_("counts, one for each size: {wanted}, not {given}"), wanted=wanted, given=given)
-        yield document.finding("P902", (*path, "counts"), message)
+def counts(document: Document) -> Iterator[Finding]:
+    """Report counts that do not name every size once, those of one length together; disorder is told first."""
+    wanted, found = len(document.data["sizes"]), dict[int, list[Path]]()
+    if any(sizes(document)):
+        return
+    for path in matches(document.data, ["sets", "*", "counts"]):
+        found.setdefault(len(document.at(path)), []).append(path)
+    for given, paths in found.items():
+        if given != wanted:
+            message = say(
+                N_("counts, one for each size: {wanted}, not {given}{others}"),
+                wanted=wanted, given=given, others=elsewhere(document, paths),
+            )  # fmt: skip
+            yield document.finding("P902", paths[0], message)
 
 
 def set_ids(document: Document) -> Iterator[Finding]:
@@ -33,7 +41,7 @@ def set_ids(document: Document) -> Iterator[Finding]:
 
 def letters(document: Document) -> Iterator[Finding]:
     """Report sets with one letter: a colour-blind player could not tell them apart."""
-    return twice(document, ("sets",), "letter", "P905")
+    return twice(document, ("sets",), "letter", "P905", told="id")
 
 
 def figure_ids(document: Document) -> Iterator[Finding]:
@@ -53,7 +61,7 @@ def suit(document: Document, path: Path) -> Iterator[Finding]:
 
 CHECKS = (
     Check(("sizes",), sizes),
-    Each("sets.*", counts, ("sizes",)),
+    Check(("sizes", "sets.*.counts"), counts),
     Each("figures.*.emblem", emblem),
     Each("sets.*.suit", suit),
     Check(("sets.*.id",), set_ids),

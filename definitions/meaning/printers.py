@@ -108,7 +108,7 @@ def names(document: Document) -> Iterator[Finding]:
 
 
 CHECKS = (
-    Check((), product),
+    Check(PRODUCTS, product),
     Each("pictures.components.*", picture_size, ("bleed_mm", "pictures.dpi")),
     Check(("press",), profile_kept),
     Check(("press",), special_inks),

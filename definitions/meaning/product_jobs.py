@@ -6,7 +6,7 @@ from typing import Any
 from hyskos import data
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document, parse
-from hyskos.definitions.meaning.check import Check, Each, twice
+from hyskos.definitions.meaning.check import Check, Each, elsewhere, matches, twice
 from hyskos.definitions.meaning.neighbours import nowhere, passed_on
 from hyskos.definitions.meaning.product_parts import beside, kind_of_part
 from hyskos.definitions.messages import N_, say, short
@@ -111,14 +111,18 @@ def _names(folder: str) -> list[str]:
     return sorted(path.stem for path in (data.ROOT / folder).glob("*.yaml"))
 
 
-def left_out(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a component that a job leaves out and that the product does not have."""
-    known = [str(part["id"]) for part in document.data["components"]]
-    name = document.at(path)
-    if name not in known:
+def left_out(document: Document) -> Iterator[Finding]:
+    """Report components that jobs leave out and that the product does not have, each once."""
+    known, missing = [str(part["id"]) for part in document.data["components"]], dict[str, list[Path]]()
+    for path in matches(document.data, ["jobs", "*", "without", "*"]):
+        if document.at(path) not in known:
+            missing.setdefault(document.at(path), []).append(path)
+    for name, paths in missing.items():
         near = nearest(name, known)
         hint = say(N_("did you mean `{word}`?"), word=near[0]) if near else None
-        yield document.finding("Q111", path, say(N_("the product has no component `{name}`"), name=short(name)), hint)
+        told = N_("the product has no component `{name}`{others}")
+        others = elsewhere(document, paths)
+        yield document.finding("Q111", paths[0], say(told, name=short(name), others=others), hint)
 
 
 def something(document: Document, path: Path) -> Iterator[Finding]:
@@ -151,7 +155,7 @@ def jobs_once(document: Document) -> Iterator[Finding]:
 JOB_CHECKS = (
     Each("jobs.*", printer),
     Each("jobs.*", shop, ("date",)),
-    Each("jobs.*.without.*", left_out, ("components.*.id",)),
+    Check(("jobs.*.without.*", "components.*.id"), left_out),
     Each("jobs.*", something, ("components.*.id",)),
     Each("jobs.*.languages.*", spoken, ("languages",)),
     Check(("jobs.*.id",), jobs_once),

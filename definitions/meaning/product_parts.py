@@ -6,6 +6,7 @@ from functools import cache
 from hyskos import data
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document, parse
+from hyskos.definitions.meaning.games import ANY_GAME
 from hyskos.definitions.meaning.neighbours import by_file, nowhere, passed_on
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.nearest import nearest
@@ -15,8 +16,6 @@ from hyskos.definitions.source import Source
 
 NOT_PRINTED = ("rules",)
 """Kinds of definitions that nothing is printed of."""
-ANY_GAME = ("hyskos", "icehouse")
-"""Games whose boards and sheets serve every other one."""
 PRINTED = tuple(kind for kind in data.FOLDERS if kind not in NOT_PRINTED)
 
 

@@ -8,10 +8,11 @@ from hyskos.definitions import project
 from hyskos.definitions.dice import DICE_EACH, DIE_OF, DieShape, kinds
 from hyskos.definitions.findings import Finding
 from hyskos.definitions.guarded_yaml import Document
-from hyskos.definitions.languages import english_name
+from hyskos.definitions.languages import LANGUAGES, english_name
 from hyskos.definitions.loader import FOLDERS, shipped
 from hyskos.definitions.meaning.faction_names import plain_names, same_name
 from hyskos.definitions.meaning.factions import boxes
+from hyskos.definitions.meaning.games import apart
 from hyskos.definitions.messages import N_, NN_, say, short
 
 NAMED = tuple(kind for kind in data.FOLDERS if kind != "rules")
@@ -36,6 +37,7 @@ def _between(members: Sequence[Member]) -> Iterator[tuple[Document, Finding]]:
     yield from _names([document for document, kind in members if kind == "faction"])
     for board, maps in _boards(members):
         yield from ((board, finding) for finding in (*_rounds(board, maps), *_dice(board, maps)))
+    yield from apart([document for document, _kind in members])
     yield from _places(members)
     for document, kind in members:
         if kind == project.KIND and document.file != "-":
@@ -43,7 +45,7 @@ def _between(members: Sequence[Member]) -> Iterator[tuple[Document, Finding]]:
             inside = [one for one in members if folder in Path(one[0].file).resolve().parents]
             yield from _taken(inside)
             yield from _shared(inside)
-            yield from _unspoken(inside, document.data.get("languages", ()))
+            yield from _unspoken(document, inside)
 
 
 def _ids(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
@@ -147,11 +149,11 @@ def _shared(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
 
 def _alone(members: Iterable[Member], told: Container[str]) -> Iterator[tuple[Document, Finding]]:
     """Report ids of what ships, of any kind or game, that nothing has been told of yet; what ships may have its own."""
-    own = project.here()
     for document, kind in members:
         id_ = document.data.get("id")
         if kind not in NAMED or not isinstance(id_, str) or document.file in told or _ships(document, kind, id_):
             continue
+        own = project.home(document.file)
         if own and own.folder.resolve() in Path(document.file).resolve().parents:
             yield from (*_taken([(document, kind)]), *_shared([(document, kind)]))
             continue
@@ -170,13 +172,19 @@ def _ships(document: Document, kind: str, id_: str) -> bool:
     )
 
 
-def _unspoken(members: Iterable[Member], languages: Sequence[str]) -> Iterator[tuple[Document, Finding]]:
-    for document, _kind in members:
-        titles = document.data.get("title", {})
-        for lang in languages:
-            if titles and lang not in titles:
-                message = say(
-                    N_("`{key}` has no text in {language}, a language of the project"),
-                    key="title", language=say(english_name(lang)),
-                )  # fmt: skip
-                yield document, document.finding("D904", ("title",), message, at_key=True)
+def _unspoken(own: Document, members: Sequence[Member]) -> Iterator[tuple[Document, Finding]]:
+    """Report titles that lack a language of the project; one that nobody speaks, neither file nor program, once."""
+    titled = [document for document, _kind in members if document.data.get("title")]
+    for n, lang in enumerate(own.data.get("languages", ())):
+        lacking = [document for document in titled if lang not in document.data["title"]]
+        if len(lacking) == len(titled) and lang not in LANGUAGES:
+            spoken = ", ".join(dict.fromkeys(one for document in titled for one in document.data["title"]))
+            told = say(N_("no title of the project is in the language `{lang}`"), lang=lang)
+            yield own, own.finding("D904", ("languages", n), told, say(N_("they are in {languages}"), languages=spoken))
+            continue
+        for document in lacking:
+            message = say(
+                N_("`{key}` has no text in {language}, a language of the project"),
+                key="title", language=say(english_name(lang)),
+            )  # fmt: skip
+            yield document, document.finding("D904", ("title",), message, at_key=True)

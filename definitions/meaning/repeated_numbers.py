@@ -6,18 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hyskos.definitions.covers import counted
 from hyskos.definitions.dice import DICE_EACH
 from hyskos.definitions.findings import Finding, Path
-from hyskos.definitions.game_facts import GAMES, PYRAMYDAL, Range, spelt, within, worth, worths
+from hyskos.definitions.game_facts import GAMES, LARGEST, PYRAMYDAL, Range, spelt, within, worth, worths
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.languages import english_name, text_in
 from hyskos.definitions.meaning.check import Check, Each
+from hyskos.definitions.meaning.games import ANY_GAME
 from hyskos.definitions.meaning.named_boards import Board, boards_of, seats
-from hyskos.definitions.meaning.product_parts import ANY_GAME
 from hyskos.definitions.messages import N_, Message, say
 
 _NUMBERS = re.compile("[0-9]{1,6}")
 _AROUND = "0123456789+-–— "
-_LARGE = 3
-"""Pips of the largest pyramid."""
 
 
 def numbers(text: str) -> list[int]:
@@ -131,7 +129,7 @@ def row(document: Document, path: Path) -> Iterator[Finding]:
     one = document.at(path)
     each, stack = one.get("each"), [(pips, colour) for pips, colour in one.get("stack", ())]
     points = worth(stack) if stack else None
-    if any(pips > _LARGE for pips, _ in stack):
+    if one.get("sum") or any(pips > LARGEST for pips, _ in stack):
         return  # that is told already
     if stack and points is None:
         message = say(N_("these pyramids are no statue (PY-8)"))

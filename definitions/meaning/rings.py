@@ -5,7 +5,7 @@ from typing import Any
 
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
-from hyskos.definitions.meaning.check import Check, Each, matches, repeated, twice
+from hyskos.definitions.meaning.check import Check, Each, elsewhere, matches, repeated, twice
 from hyskos.definitions.meaning.own_inks import inks_of
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.model import SIDE_INKS, SIDE_LETTERS
@@ -17,14 +17,14 @@ _PLACES = ("neutral", "players.*.ascension", "players.*.entries.*", "players.*.f
 
 
 def triangles(document: Document) -> Iterator[Finding]:
-    """Report triangles that the ring does not have."""
+    """Report triangles that the ring does not have, all at the first: it may be the ring that is too small."""
     last = document.data["triangles"] - 1
-    for pattern in _PLACES:
-        for path in matches(document.data, pattern.split(".")):
-            number = document.at(path)
-            if number > last:
-                message = say(N_("there is no triangle {number}: they run from 0 to {last}"), number=number, last=last)
-                yield document.finding("B801", path, message)
+    places = [path for pattern in _PLACES for path in matches(document.data, pattern.split("."))]
+    beyond = sorted((path for path in places if document.at(path) > last), key=document.marks.at)
+    if beyond:
+        told = N_("there is no triangle {number}: they run from 0 to {last}{others}")
+        number, others = document.at(beyond[0]), elsewhere(document, beyond)
+        yield document.finding("B801", beyond[0], say(told, number=number, last=last, others=others))
 
 
 def players(document: Document) -> Iterator[Finding]:
@@ -113,14 +113,19 @@ def inks(document: Document) -> Iterator[Finding]:
 def shared(document: Document) -> Iterator[Finding]:
     """Report what players of a ring cannot share: where they leave and enter, and two their way (RG-2, RA-31)."""
     sides = document.data["players"]
+    if len({side["id"] for side in sides}) < len(sides):
+        return  # whoever stands there twice shares all with itself, and that is told
     ends: list[Path] = [("neutral",), *(("players", i, "ascension") for i in range(len(sides)))]
     for i, _first in repeated([document.at(path) for path in ends]):
         message = say(N_("triangle {number} is a safe space already"), number=document.at(ends[i]))
         yield document.finding("B804", ends[i], message)
     entries = [("players", i, "entries", j) for i, side in enumerate(sides) for j in range(len(side["entries"]))]
+    again: dict[object, list[Path]] = {}
     for i, _first in repeated([document.at(path) for path in entries]):
-        message = say(N_("triangle {number} is an entry already"), number=document.at(entries[i]))
-        yield document.finding("B805", entries[i], message)
+        again.setdefault(entries[i][1], []).append(entries[i])
+    for paths in again.values():
+        numbers = ", ".join(str(document.at(path)) for path in paths)
+        yield document.finding("B805", paths[0], say(N_("triangle {number} is an entry already"), number=numbers))
     ways_out = {side["ascension"] for side in sides}
     for path in entries:
         if document.at(path) in ways_out:

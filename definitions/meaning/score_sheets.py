@@ -1,18 +1,54 @@
 """What must hold on a score sheet, beyond its shape."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from hyskos.definitions.findings import Finding, Path
+from hyskos.definitions.game_facts import LARGEST, PYRAMYDAL, worth
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.art import known_art
-from hyskos.definitions.meaning.check import Check, Each, twice
+from hyskos.definitions.meaning.check import Check, Each, elsewhere, matches, twice
 from hyskos.definitions.meaning.repeated_numbers import SCORE_CHECKS
-from hyskos.definitions.messages import N_, say
+from hyskos.definitions.messages import N_, say, short
 
 
 def rows(document: Document) -> Iterator[Finding]:
     """Report rows with one name."""
     return twice(document, ("rows",), "id", "S901")
+
+
+def titles(document: Document) -> Iterator[Finding]:
+    """Report two rows, or two colours, of one title: who fills the sheet in could not tell them apart."""
+    for part, name in ((("rows",), "id"), (("taken", "colours"), "letter")):
+        entries = next((document.at(path) for path in matches(document.data, part)), ())
+        for n, one in enumerate(entries):
+            told = {lang: _heard(one, lang) for lang in one["title"]}
+            like = [(lang, i) for lang, text in told.items() for i in range(n) if text == _heard(entries[i], lang)]
+            if like and all(entries[i][name] != one[name] for _, i in like):  # else it is told that the whole is twice
+                lang, i = like[0]
+                path = (*part, n, "title", lang)
+                message = say(N_("`{word}` stands here twice; first on line {line}"),
+                              word=short(document.at(path)),
+                              line=document.marks.at((*part, i, "title", lang)).line)  # fmt: skip
+                yield document.finding("S907", path, message)
+
+
+def _heard(entry: Mapping[str, Any], lang: str) -> str:
+    """Give a title in a language without what no eye tells apart; empty if there is none."""
+    return " ".join(entry["title"].get(lang, "").casefold().split())
+
+
+def total(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a sum that counts something of its own, or that has nothing above to add up."""
+    one = document.at(path)
+    if not one.get("sum"):
+        return
+    if path[-1] == 0:
+        yield document.finding("S908", (*path, "sum"), say(N_("there is no row above to add up")))
+    for key in ("each", "stack"):
+        if key in one:
+            message = say(N_("a row that adds up those above has no `{key}` of its own"), key=key)
+            yield document.finding("S908", (*path, key), message, say(N_("leave it out, or `sum`")), at_key=True)
 
 
 def letters(document: Document) -> Iterator[Finding]:
@@ -26,19 +62,44 @@ def suit(document: Document, path: Path) -> Iterator[Finding]:
 
 
 def stack(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a pyramid of a size or of a colour that there is not."""
-    pips, colour = document.at(path)
-    colours = document.data.get("taken", {}).get("colours", ())
-    if pips > 3:
+    """Report a pyramid of a size that there is not."""
+    pips, _colour = document.at(path)
+    if pips > LARGEST:
         yield document.finding("S904", (*path, 0), say(N_("pyramids have 1 to 3 pips")))
-    if colour > max(len(colours), 1):
-        yield document.finding("S904", (*path, 1), say(N_("there are {n} colours"), n=len(colours)))
+
+
+def colours(document: Document) -> Iterator[Finding]:
+    """Report pyramids of a colour that there is not, all of them at the first."""
+    known = len(document.data.get("taken", {}).get("colours", ()))
+    paths = [(*path, 1) for path in matches(document.data, ["rows", "*", "stack", "*"])]
+    beyond = [path for path in paths if document.at(path) > max(known, 1)]
+    if beyond:
+        message = say(N_("there are {n} colours{others}"), n=known, others=elsewhere(document, beyond))
+        yield document.finding("S904", beyond[0], message)
+
+
+def rising(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a pyramid that is larger than the one below; of what is no statue at all another check tells."""
+    stack = [(pips, colour) for pips, colour in document.at(path)]
+    pips = [size for size, _ in stack]
+    if max(pips) > LARGEST or (document.data["game"] == PYRAMYDAL and worth(stack) is None):
+        return
+    higher = next((n for n in range(1, len(pips)) if pips[n] > pips[n - 1]), None)
+    if higher is not None:
+        message = say(N_("a pyramid of {pips} pips stands on one of {below}: a stack grows no larger upwards"),
+                      pips=pips[higher], below=pips[higher - 1])  # fmt: skip
+        hint = say(N_("`stack` begins at the table: the lowest pyramid first"))
+        yield document.finding("S909", (*path, higher), message, hint)
 
 
 CHECKS = (
     Check(("rows.*.id",), rows),
+    Check(("rows.*.title", "taken.colours.*.title"), titles),
+    Each("rows.*", total),
     Check(("taken.colours.*.letter",), letters),
     Each("taken.colours.*.suit", suit),
-    Each("rows.*.stack.*", stack, ("taken.colours",)),
+    Each("rows.*.stack.*", stack),
+    Check(("rows.*.stack.*", "taken.colours"), colours),
+    Each("rows.*.stack", rising, ("game",)),
     *SCORE_CHECKS,
 )

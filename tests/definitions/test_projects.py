@@ -132,3 +132,70 @@ def test_a_file_is_no_twin_of_itself(capsys: pytest.CaptureFixture[str]) -> None
     assert execute(["check", "a.yaml", "./a.yaml", str(Path("a.yaml").absolute()), ".", "--output", "concise"]) == 0
     out, err = capsys.readouterr()
     assert (out, err.splitlines()[-1]) == ("", "1 file checked, nothing found")
+
+
+def test_a_name_in_two_languages_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
+    same = FACTION.replace("id: anubian", "id: mine").replace("{en: Mine, es: Mía}", "{en: Bastet, es: Bastet}")
+    (line,) = checked(capsys, a=same)
+    assert line == "a.yaml:7:13: F309 `Bastet` is the title of `bastet`, too; give this one a title of its own"
+
+
+def test_a_game_of_ones_own_that_is_spelt_in_two_ways(capsys: pytest.CaptureFixture[str]) -> None:
+    """Else board and map would be of two games, and nobody would compare their rounds."""
+    game, board = "game: rolling-pyramids", MAP.replace("id: inner-factory", "id: dunes")
+    own, typo = board.replace(game, "game: sandfall"), FACTION.replace("id: anubian", "id: mine")
+    files = {"a": typo.replace(game, "game: sandfal"), "b": own, "c": own.replace("id: dunes", "id: dunes-too")}
+    (line,) = checked(capsys, **files)
+    assert line.split()[1] == "D913"
+    assert line.startswith("a.yaml:4:7: D913 the game is called `sandfal` here, and `sandfall` in other files")
+    (line,) = checked(capsys, a=typo.replace(game, "game: chess"))
+    assert line == "a.yaml:4:7: D913 no map here is of the game `chess`; they are of: sandfall"
+    assert checked(capsys, a=typo.replace(game, "game: sandfall")) == []
+    assert checked(capsys, a=typo) == []  # one for the maps that ship
+
+
+@pytest.mark.parametrize("game", ["rolling-pyramid", "rollingpyramids", "pharoah", "ring-race-s", "icehous"])
+def test_a_game_that_is_misspelt(capsys: pytest.CaptureFixture[str], game: str) -> None:
+    wrong = FACTION.replace("id: anubian", "id: mine").replace("game: rolling-pyramids", f"game: {game}")
+    (line,) = checked(capsys, a=wrong)
+    assert line == f"a.yaml:4:7: Y114 there is no game `{game}`"
+    for other in ("my-pharaoh", "pyramids", "sandfall", "ring-of-fire"):
+        assert checked(capsys, a=wrong.replace(f"game: {game}", f"game: {other}")) == []
+
+
+PROJECT = "kind: project\nid: mine\ntitle: {en: Mine, es: Mía}\n"
+
+
+@pytest.mark.parametrize("place", [".", "home", "home/deep", "away"])
+def test_a_file_is_judged_by_its_own_project_from_everywhere(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, place: str
+) -> None:
+    """Its map has more rounds than a player board has room for: `check` and `export` say so, wherever they stand."""
+    for folder in ("home/deep", "away"):
+        (tmp_path / folder).mkdir(parents=True)
+    for folder in ("home", "away"):
+        (tmp_path / folder / "hyskos.yaml").write_text(PROJECT, "utf-8")
+    board = MAP.replace("id: inner-factory", "id: long").replace("solo_rounds: 15", "solo_rounds: 30")
+    (tmp_path / "home" / "map.yaml").write_text(board, "utf-8")
+    without_rounds = "".join(line for line in FACTION.splitlines(keepends=True) if "rounds: " not in line)
+    (tmp_path / "home" / "mine.yaml").write_text(without_rounds.replace("id: anubian", "id: mine"), "utf-8")
+    monkeypatch.chdir(tmp_path / place)
+    home = os.path.relpath(tmp_path / "home")
+    check = "check --output concise"
+    for words in (f"{check} {home}/mine.yaml", f"{check} {home}", f"export {home}/mine.yaml"):
+        assert execute(words.split()) == 1
+        told = "".join(capsys.readouterr())
+        assert "mine.yaml:2:1: L703 30 rounds are too many" in told
+
+
+def test_a_language_that_nobody_speaks_is_told_of_the_project(capsys: pytest.CaptureFixture[str]) -> None:
+    files = {"a": MAP.replace("id: inner-factory", "id: dunes"), "b": FACTION.replace("id: anubian", "id: mine")}
+    (line,) = checked(capsys, hyskos=f"{PROJECT}languages: [en, sp]\n", **files)
+    assert line == "hyskos.yaml:4:17: D904 no title of the project is in the language `sp`"
+
+
+def test_a_link_that_leads_to_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("loop.yaml").symlink_to("loop.yaml")
+    for words in ("check loop.yaml", "combat loop.yaml:7"):
+        execute(words.split())
+        assert "it is a symbolic link that leads in a circle" in "".join(capsys.readouterr())
