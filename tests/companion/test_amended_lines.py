@@ -98,7 +98,9 @@ def test_a_line_is_never_that_of_another_player() -> None:
     assert evening.timeline.session.game.faction == "bastet"
     say(evening, "spikes")
     told = refusal(evening, "amend 7 3 up-1.d8")
-    assert told == ("line 12, `spikes`, would not fit any more: another question stands there: Anubian spends 1 mark, or pass")
+    assert told == (
+        "line 12, `spikes`, would not fit any more: another question stands there: Anubian spends 1 mark, or pass"
+    )
 
 
 def test_orders_of_a_unit_that_has_changed_are_refused() -> None:
