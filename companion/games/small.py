@@ -73,6 +73,10 @@ class Small(ABC, Generic[State]):
         """Say what is to be done now, or how the game ended."""
 
     @abstractmethod
+    def told(self, before: State, event: Words, after: Stepped[State]) -> Iterator[str]:
+        """Say what an event did."""
+
+    @abstractmethod
     def board(self, session: State) -> Iterator[str]:
         """Show the position."""
 

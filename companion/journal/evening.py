@@ -210,9 +210,11 @@ def _later(values: Json) -> dict[int, Json]:
     """Read which later lines mean another event; raises ValueError or TypeError."""
     if not isinstance(values, list):
         raise TypeError(f"{values!r} are no lines")
-    found = {}
-    for number, *event in (one if isinstance(one, list) else () for one in values):
-        found[_count(number)] = list[Json](event)
+    found: dict[int, Json] = {}
+    for one in values:
+        if not isinstance(one, list) or not one:
+            raise TypeError(f"{one!r} is no line")
+        found[_count(one[0])] = one[1:]
     return found
 
 
