@@ -72,7 +72,7 @@ def deploy_command(
         without_rulings(ruling_words, rules_file)
         return _answer(_gone(evening), explain=explain, as_json=as_json)
     if file is None and may_ask(no_input):
-        file = ask(_("Round file"), PathType(path_type=Path))
+        file = Path(str(ask(_("Round file"), PathType())))
     if file is None or (str(file) == "-" and sys.stdin.isatty()):
         raise click.UsageError(_("Missing ROUND.yaml; `hyskos deploy --help` shows one"))
     found, faults = read_round(opened(file), typed_rulings(ruling_words, rules_file))
