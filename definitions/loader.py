@@ -31,7 +31,7 @@ from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring, Ruleb
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.rereading import reread
-from hyskos.definitions.shape import check_shape, kind_of
+from hyskos.definitions.shape import check_shape, expected, kind_of
 from hyskos.definitions.shops import Shop, make_shop
 from hyskos.definitions.source import Neighbours, Source, decode, read_source
 from hyskos.definitions.space_tables import with_table
@@ -230,7 +230,7 @@ def read_kind(path: Path, kind: str | None = None) -> Reading:
     """Read a sound definition of a kind, or of any; raises UnreadableError."""
     reading = read(path)
     if reading.findings:
-        raise UnreadableError(reading.findings)
+        raise UnreadableError(reading.findings if kind is None else expected(kind, reading.document, reading.findings))
     if kind is not None and reading.kind != kind:
         message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted=kind, got=reading.kind)
         raise UnreadableError([reading.document.finding("Y111", ("kind",), message)])

@@ -71,6 +71,17 @@ def kind_of(document: Document) -> tuple[str | None, tuple[Finding, ...]]:
     return None, (document.finding("Y109", ("kind",), message, hint),)
 
 
+def expected(kind: str, document: Document, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    """Say of a file without a kind what it should have been, and that a paper of the table is none."""
+    if not isinstance(document.data, dict) or [one.path for one in findings] != [("kind",)] or "kind" in document.data:
+        return tuple(findings)
+    message = say(N_("`kind` is missing: expected a file with `kind: {wanted}`"), wanted=kind)
+    if isinstance(faction := document.data.get("faction"), str):
+        text = N_("expected a file with `kind: {wanted}`; this one tells what is written on a board of {faction}")
+        message = say(text, wanted=kind, faction=short(faction))
+    return (replace(findings[0], message=message),)
+
+
 def check_shape(document: Document, kind: str) -> tuple[list[Finding], int]:
     """Give the findings of the schema, but for those of its conditions, as far as they are shown; count the rest."""
     found: list[Finding] = []

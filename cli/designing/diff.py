@@ -10,6 +10,7 @@ from hyskos.cli.designing.revisions import revised
 from hyskos.cli.shared.completing import complete_definition
 from hyskos.cli.shared.files import FileFault, nearer
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.pictures import check_drawn, force_option, picture_option, save_drawn
 from hyskos.companion.change_words import told_place, told_value
 from hyskos.companion.comparing import Change, changes
@@ -41,9 +42,7 @@ if TYPE_CHECKING:
 )
 @click.argument("old", metavar="OLD", shell_complete=complete_definition)
 @click.argument("new", metavar="NEW", shell_complete=complete_definition)
-@click.option(
-    "--kit", metavar="FILE", type=click.Path(path_type=Path), help=_("Tell its files that show NEW otherwise.")
-)
+@click.option("--kit", metavar="FILE", type=PathType(path_type=Path), help=_("Tell its files that show NEW otherwise."))
 @click.option("--ink", type=click.Choice(INKS), default=INKS[0], show_default=True, help=_("Colours of what -o draws."))
 @picture_option
 @force_option

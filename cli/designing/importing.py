@@ -8,6 +8,7 @@ import click
 
 from hyskos.cli.shared.files import FileFault, save
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.path_types import PathType
 from hyskos.definitions.languages import _
 from hyskos.definitions.paths import SUFFIXES
 
@@ -33,9 +34,9 @@ _LONGEST = 40
     + _("Exit code: 0 if the map has no findings, 1 if it has some, 2 if the file cannot be read.")
     + examples("hyskos import valley.tmj", "hyskos import sketch.txt -o my-hills.yaml"),
 )
-@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@click.argument("file", metavar="FILE", type=PathType(path_type=Path))
 @click.option(
-    "-o", "--output", "path", metavar="FILE", type=click.Path(path_type=Path),
+    "-o", "--output", "path", metavar="FILE", type=PathType(path_type=Path),
     help=_("The map to write, instead of one of the same name in this folder; its name becomes its id."),
 )  # fmt: skip
 @click.option("--force", is_flag=True, help=_("Overwrite a file that exists."))

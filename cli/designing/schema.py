@@ -6,6 +6,7 @@ import click
 
 from hyskos.cli.shared.files import FileFault, save
 from hyskos.cli.shared.options import examples, lang_option
+from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.word_types import NameType
 from hyskos.companion.finding_words import concise
 from hyskos.companion.starters import kinds, naming_schema, schema_name, schema_text
@@ -28,9 +29,9 @@ from hyskos.definitions.source import read_source
     )
 )
 @click.argument("kind", metavar="KIND", type=NameType(dict.fromkeys(kinds(), ())))
-@click.option("-o", "--output", "path", metavar="FILE", type=click.Path(path_type=Path), help=_("Write it there."))
+@click.option("-o", "--output", "path", metavar="FILE", type=PathType(path_type=Path), help=_("Write it there."))
 @click.option(
-    "--beside", metavar="FILE", type=click.Path(path_type=Path),
+    "--beside", metavar="FILE", type=PathType(path_type=Path),
     help=_("Write it beside this file, and let the file name it in its first line."),
 )  # fmt: skip
 @click.option("--force", is_flag=True, help=_("Overwrite a file that exists."))

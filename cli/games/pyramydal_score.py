@@ -8,6 +8,7 @@ import click
 
 from hyskos.cli.games.pyramydal import score_json
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.terminal import tell, tell_assumed
 from hyskos.companion.games.pyramydal import result_lines
 from hyskos.companion.sentences import reasons_json, sentence
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     )
     + examples("hyskos pyramydal score game.yaml", "hyskos pyramydal score game.yaml --json")
 )
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=PathType(path_type=Path))
 @json_option
 @lang_option
 def score_command(file: Path, as_json: bool) -> int:

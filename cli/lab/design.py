@@ -15,6 +15,7 @@ from hyskos.cli.shared.completing import complete_map
 from hyskos.cli.shared.files import FileFault, cause, save
 from hyskos.cli.shared.numerals import WHOLE, Amount, WholeRange
 from hyskos.cli.shared.options import Once, examples, lang_option
+from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.progress import Progress
 from hyskos.companion.vocabulary import chosen, definition_names
 from hyskos.definitions.languages import _, language
@@ -82,7 +83,7 @@ class Wanted:
 )
 @click.option("--workers", type=WholeRange(1, 256), help=_("Maps judged at a time; all processors if not given."))
 @click.option(
-    "-o", "--output", "folder", type=click.Path(path_type=Path, file_okay=False), default="designs", metavar="DIR",
+    "-o", "--output", "folder", type=PathType(path_type=Path, file_okay=False), default="designs", metavar="DIR",
     show_default=True, help=_("The folder for the maps; it is made if it is not there."),
 )  # fmt: skip
 @click.option("--force", is_flag=True, help=_("Overwrite files that exist."))

@@ -8,6 +8,7 @@ import click
 from hyskos.cli.shared.files import FileFault, cause
 from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import examples, lang_option
+from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.pictures import force_option, save_drawn
 from hyskos.definitions.languages import _, language, ngettext
 from hyskos.definitions.printing import INKS
@@ -32,14 +33,14 @@ if TYPE_CHECKING:
         "hyskos lab heatmap result.json --show points --start 2 --ink saver -o points.pdf",
     )
 )
-@click.argument("result", metavar="RESULT.json", type=click.Path(path_type=Path))
+@click.argument("result", metavar="RESULT.json", type=PathType(path_type=Path))
 @click.option(
     "--show", type=click.Choice(HEATS), default=HEATS[0], show_default=True, help=_("What the figures are of.")
 )
 @click.option("--start", type=WholeRange(1, 99), metavar="FACE", help=_("Of one start alone, by its die face."))
 @click.option("--ink", type=click.Choice(INKS), default=INKS[0], show_default=True, help=_("Colours of the drawing."))
 @click.option(
-    "-o", "--output", "path", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", required=True,
+    "-o", "--output", "path", type=PathType(path_type=Path, dir_okay=False), metavar="FILE", required=True,
     help=_("What to write: a name that ends in .svg, .pdf or .png."),
 )  # fmt: skip
 @force_option

@@ -10,6 +10,7 @@ from hyskos.cli.lab.options import effort_options, play_options, players_option,
 from hyskos.cli.shared.files import FileFault, cause
 from hyskos.cli.shared.maps import map_option
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.path_types import PathType
 from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ SAVED_EVERY = 10.0
 @playing_options
 @effort_options
 @click.option(
-    "-o", "--output", "path", type=click.Path(path_type=Path, dir_okay=False), metavar="RESULT.json",
+    "-o", "--output", "path", type=PathType(path_type=Path, dir_okay=False), metavar="RESULT.json",
     help=_("Keep the games in this file, or go on with those that it has."),
 )  # fmt: skip
 @json_option

@@ -19,6 +19,7 @@ from hyskos.cli.printing.writing import Report, check_clock, make_folder, tell_c
 from hyskos.cli.shared.completing import complete_printable, complete_printer
 from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import SPOKEN, check_spoken, examples, if_typed, json_option, print_json
+from hyskos.cli.shared.path_types import PathType
 from hyskos.definitions.languages import _, language
 from hyskos.definitions.printing import FORMATS, INKS, PAPER_SIZES, PRESS_LEVELS, PROOFS
 from hyskos.definitions.tables import EDITOR_FORMATS, TABLE_FORMATS
@@ -55,7 +56,7 @@ if TYPE_CHECKING:
 )
 @click.argument("names", nargs=-1, metavar="[NAME|FILE]...", shell_complete=complete_printable)
 @click.option(
-    "-o", "--output", "folder", type=click.Path(path_type=Path), default=Path("output"), show_default=True,
+    "-o", "--output", "folder", type=PathType(path_type=Path), default=Path("output"), show_default=True,
     metavar="DIR", help=_("Folder to write to; made if it is missing."),
 )  # fmt: skip
 @click.option(
@@ -71,7 +72,7 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @click.option("--level", type=click.Choice(PRESS_LEVELS), help=_("Level of PDF/X, instead of the printer's."))
 @click.option(
-    "--icc", type=click.Path(path_type=Path), metavar="FILE",
+    "--icc", type=PathType(path_type=Path), metavar="FILE",
     help=_("Output profile of your press (CMYK), instead of FOGRA39."),
 )  # fmt: skip
 @click.option("--paper", type=click.Choice([*PAPER_SIZES]), help=_("Only this paper, instead of the printer's."))

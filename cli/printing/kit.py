@@ -17,6 +17,7 @@ from hyskos.cli.printing.workers_option import workers_option
 from hyskos.cli.printing.writing import Report, check_clock
 from hyskos.cli.shared.completing import complete_printer, complete_product
 from hyskos.cli.shared.options import SPOKEN, check_spoken, examples, json_option, print_json
+from hyskos.cli.shared.path_types import PathType
 from hyskos.definitions.languages import LANGUAGES, _, complete, ngettext
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ class VerifyOr(click.Group):
     ),
 )  # fmt: skip
 @click.option(
-    "-o", "--output", "path", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE.zip",
+    "-o", "--output", "path", type=PathType(path_type=Path, dir_okay=False), metavar="FILE.zip",
     help=_("The file to write."),
 )  # fmt: skip
 @click.option(
@@ -66,7 +67,7 @@ class VerifyOr(click.Group):
     help=_("Printer, may be given several times; if not given: at home on A4 and Letter, offset, The Game Crafter."),
 )  # fmt: skip
 @click.option(
-    "--add", "added", multiple=True, type=click.Path(path_type=Path), metavar="FILE",
+    "--add", "added", multiple=True, type=PathType(path_type=Path), metavar="FILE",
     help=_("Also this board of yours (YAML); instead of the one that ships if it has the same id."),
 )  # fmt: skip
 @click.option(

@@ -8,6 +8,7 @@ import click
 from hyskos.cli import __version__
 from hyskos.cli.shared.files import cause
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.progress import Progress
 from hyskos.definitions.languages import _, ngettext
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     )
     + examples("hyskos kit verify kit.zip", "hyskos kit verify kit.zip --json"),
 )
-@click.argument("path", type=click.Path(path_type=Path), metavar="FILE.zip")
+@click.argument("path", type=PathType(path_type=Path), metavar="FILE.zip")
 @json_option
 @lang_option
 def verify_command(path: Path, as_json: bool) -> int:

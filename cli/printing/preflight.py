@@ -10,6 +10,7 @@ from hyskos.cli.shared.completing import complete_printer
 from hyskos.cli.shared.files import cause
 from hyskos.cli.shared.numerals import Amount
 from hyskos.cli.shared.options import examples, if_typed, json_option, lang_option
+from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.progress import ERASE
 from hyskos.cli.shared.streams import echo_styled
 from hyskos.companion.finding_words import printable
@@ -63,7 +64,7 @@ def _size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tu
         "hyskos preflight board.pdf --profile generic-x1a --trim 297x210",
     ),
 )
-@click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
+@click.argument("file", type=PathType(path_type=Path), metavar="FILE")
 @click.option(
     "--profile", metavar="NAME|FILE", shell_complete=complete_printer,
     help=_("Printer that the file is for: one that `hyskos printers` lists, or a YAML file of yours."),

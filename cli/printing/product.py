@@ -27,6 +27,7 @@ from hyskos.cli.printing.writing import Report, check_clock, make_folder
 from hyskos.cli.shared.completing import complete_product
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.options import SPOKEN, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.path_types import PathType
 from hyskos.definitions.languages import _, language, ngettext, text_in
 from hyskos.rules.reasons import N_
 
@@ -139,7 +140,7 @@ def check_command(name: str, as_json: bool) -> None:
 )  # fmt: skip
 @product_argument
 @click.option(
-    "-o", "--output", "folder", type=click.Path(path_type=Path, file_okay=False), default=Path("products"),
+    "-o", "--output", "folder", type=PathType(path_type=Path, file_okay=False), default=Path("products"),
     show_default=True, metavar="DIR", help=_("Folder to write to."),
 )  # fmt: skip
 @jobs_option

@@ -11,6 +11,7 @@ from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.files import FileFault, save
 from hyskos.cli.shared.journals import evening_option, kept_evening, without_rulings
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.rulings_option import rulings_options, tell_rulings, typed_rulings
 from hyskos.cli.shared.terminal import tell, tell_assumed
 from hyskos.companion.factions import abilities, told_files
@@ -42,9 +43,9 @@ from hyskos.rules.rolling_pyramids.solo import judge
     + EXAMPLE
     + examples("hyskos deploy round-4.yaml", "hyskos deploy round-4.yaml --write round-5.yaml --json"),
 )
-@click.argument("file", type=click.Path(path_type=Path), required=False, metavar="ROUND.yaml")
+@click.argument("file", type=PathType(path_type=Path, allow_dash=True), required=False, metavar="ROUND.yaml")
 @click.option(
-    "--write", "target", type=click.Path(path_type=Path), metavar="NEXT.yaml", help=_("Write the next round's file.")
+    "--write", "target", type=PathType(path_type=Path), metavar="NEXT.yaml", help=_("Write the next round's file.")
 )
 @click.option("--force", is_flag=True, help=_("Overwrite a file that exists."))
 @evening_option
@@ -71,7 +72,7 @@ def deploy_command(
         without_rulings(ruling_words, rules_file)
         return _answer(_gone(evening), explain=explain, as_json=as_json)
     if file is None and may_ask(no_input):
-        file = ask(_("Round file"), click.Path(path_type=Path))
+        file = Path(str(ask(_("Round file"), PathType())))
     if file is None or (str(file) == "-" and sys.stdin.isatty()):
         raise click.UsageError(_("Missing ROUND.yaml; `hyskos deploy --help` shows one"))
     found, faults = read_round(opened(file), typed_rulings(ruling_words, rules_file))

@@ -14,6 +14,7 @@ from hyskos.cli.shared.files import FileFault
 from hyskos.cli.shared.journals import evening_option, said, the_evening, without_rulings
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
 from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.rulings_option import rulings_options, tell_rulings, typed_rulings
 from hyskos.cli.shared.terminal import tell, tell_assumed
 from hyskos.cli.shared.word_types import NameType, Typed
@@ -62,7 +63,7 @@ DIE = Typed("die", Die, partial(read_die, dice=tuple(FACES)))
         "hyskos draft my-board.yaml --die d4:3 --own --factory footmen --json",
     )
 )
-@click.argument("file", type=click.Path(path_type=Path), required=False, metavar="[SHEET.yaml]")
+@click.argument("file", type=PathType(path_type=Path, allow_dash=True), required=False, metavar="[SHEET.yaml]")
 @click.option("--die", cls=Once, type=DIE, metavar="SHAPE:FACE", help=_("The die, such as d8:5."))
 @click.option("--own", is_flag=True, help=_("The die has the player's own colour (RP-14)."))
 @click.option(

@@ -13,6 +13,7 @@ from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.maps import map_option, the_board
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
 from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.boards import map_name_of
 from hyskos.companion.factions import told_files
@@ -58,7 +59,7 @@ group = LazyGroup(
     help=_("Whom you play; needed for --write."),
 )
 @click.option(
-    "--write", "target", type=click.Path(path_type=Path), metavar="ROUND.yaml", help=_("Write the first round's file.")
+    "--write", "target", type=PathType(path_type=Path), metavar="ROUND.yaml", help=_("Write the first round's file.")
 )
 @click.option("--force", is_flag=True, help=_("Overwrite a file that exists."))
 @factions_option

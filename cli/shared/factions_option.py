@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from hyskos.cli.shared.path_types import PathType
 from hyskos.companion import factions
 from hyskos.companion.vocabulary import complaint
 from hyskos.definitions.languages import _
@@ -27,7 +28,7 @@ factions_option = click.option(
     is_eager=True,
     expose_value=False,
     callback=_known,
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    type=PathType(exists=True, file_okay=False, path_type=Path),
     metavar="DIR",
     help=_("A folder with factions of your own, by the names of their files; a single one is written as its path."),
 )

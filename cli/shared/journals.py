@@ -9,6 +9,7 @@ import click
 
 from hyskos.cli.shared.files import FileFault, cause
 from hyskos.cli.shared.options import Once
+from hyskos.cli.shared.path_types import PathType
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
 from hyskos.definitions.languages import _
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from hyskos.companion.journal.evening import Big
 
 evening_option = click.option(
-    "--evening", cls=Once, type=click.Path(path_type=Path), metavar="JOURNAL",
+    "--evening", cls=Once, type=PathType(path_type=Path), metavar="JOURNAL",
     help=_("Take board, rulings and what is played from the journal of an evening."),
 )  # fmt: skip
 

@@ -8,6 +8,7 @@ import click
 from click.core import ParameterSource
 
 from hyskos.cli.shared.files import FileFault, cause
+from hyskos.cli.shared.path_types import PathType
 from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 ENDINGS = (".svg", ".pdf", ".png")
 
 picture_option = click.option(
-    "-o", "--output", "path", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+    "-o", "--output", "path", type=PathType(path_type=Path, dir_okay=False), metavar="FILE",
     help=_("Also draw it: a name that ends in .svg, .pdf or .png."),
 )  # fmt: skip
 force_option = click.option("--force", is_flag=True, help=_("Overwrite a file that hyskos has not made."))

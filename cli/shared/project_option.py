@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from hyskos.cli.shared.path_types import PathType
 from hyskos.definitions import project
 from hyskos.definitions.languages import _
 
@@ -25,7 +26,7 @@ def project_option(*, named: bool = True) -> click.Option:
         callback=_stand_in,
         envvar=VARIABLE if named else None,
         hidden=not named,
-        type=click.Path(exists=True, file_okay=False, path_type=Path),
+        type=PathType(exists=True, file_okay=False, path_type=Path),
         metavar="DIR",
         help=_("A folder whose definitions are known by id; else the next one upwards with a hyskos.yaml."),
     )

@@ -7,6 +7,7 @@ import click
 
 from hyskos.cli.shared.completing import complete_ruling
 from hyskos.cli.shared.options import Command, add_once
+from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulings import explanation, read_ruling, read_rulings, used_line
@@ -26,7 +27,7 @@ def played_options(command: Command) -> Command:
     command = click.option(
         "--rules",
         "rules_file",
-        type=click.Path(path_type=Path),
+        type=PathType(path_type=Path),
         metavar="FILE.yaml",
         help=_("Rulings of your table, such as `halves: down`."),
     )(command)

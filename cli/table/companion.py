@@ -10,6 +10,7 @@ from hyskos.cli.shared.completing import complete_map
 from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.files import save
 from hyskos.cli.shared.options import examples, lang_option
+from hyskos.cli.shared.path_types import PathType
 from hyskos.companion.vocabulary import file_or_id
 from hyskos.definitions.languages import _, language
 
@@ -29,7 +30,7 @@ NAME = "table.html"
 @click.option(
     "-o",
     "--output",
-    type=click.Path(path_type=Path),
+    type=PathType(path_type=Path),
     default=NAME,
     show_default=True,
     metavar="FILE.html",

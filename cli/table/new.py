@@ -9,6 +9,7 @@ from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.files import FileFault, cause
 from hyskos.cli.shared.maps import map_option, the_board
 from hyskos.cli.shared.options import Once, examples, lang_option
+from hyskos.cli.shared.path_types import PathType, no_dash
 from hyskos.cli.shared.rulings_option import played_options, table_rulings
 from hyskos.cli.table.talk import talk
 from hyskos.companion.refusals import RefusedError
@@ -43,7 +44,7 @@ NAME = "table{number}.jsonl"
     )
 )
 @click.argument("game", required=False, metavar="[GAME]")
-@click.argument("file", type=click.Path(path_type=Path), required=False, metavar="[FILE]")
+@click.argument("file", type=PathType(path_type=Path), required=False, metavar="[FILE]")
 @map_option
 @click.option("--players", cls=Once, metavar="NAME,...", help=_("Who plays, in the order of the seats."))
 @click.option("--solo", is_flag=True, help=_("One player, against the Pharaoh."))
@@ -105,8 +106,10 @@ def new(
 
 
 def _refuse_mistyped(word: str, names: Names) -> None:
-    """Refuse a word that is nearly a game, and looks like no file: nobody finds a journal of that name again."""
+    """Refuse a dash, and a word that is nearly a game and looks like no file: nobody finds such a journal again."""
     path = Path(word)
+    if word == "-":
+        raise click.UsageError(no_dash())
     if path.suffix or len(path.parts) > 1 or path.exists():
         return
     games = [name for name in names if near(word.lower(), [name, *map(str.lower, names[name])])]

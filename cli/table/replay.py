@@ -8,6 +8,7 @@ import click
 from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.files import FileFault, cause
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.languages import _, ngettext
@@ -21,7 +22,7 @@ from hyskos.definitions.languages import _, ngettext
     + _("FILE may be - for standard input.")
     + examples("hyskos table replay evening.jsonl", "hyskos table replay evening.jsonl --json")
 )
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=PathType(path_type=Path, allow_dash=True))
 @factions_option
 @json_option
 @lang_option

@@ -6,6 +6,7 @@ import click
 
 from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.options import examples, lang_option
+from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.table.talk import talk
 from hyskos.definitions.languages import _
 
@@ -15,7 +16,7 @@ from hyskos.definitions.languages import _
     help=_("Go on with a game; `open` may be left out.")
     + examples("hyskos table open evening.jsonl", "hyskos table open evening.jsonl --secret"),
 )
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=PathType(path_type=Path))
 @click.option("--secret", is_flag=True, help=_("Orders are typed unseen, one player after another."))
 @factions_option
 @lang_option

@@ -211,6 +211,10 @@ class Pharaoh(Small[Play]):
             return "over"
         return "lots" if session.lots else "roll" if session.roll is None else "moves"
 
+    def acting(self, session: Play) -> int | None:
+        """Give the seat whose turn it is."""
+        return None if session.lots else session.mover
+
     def winners(self, session: Play) -> tuple[str, tuple[str, ...]] | None:
         """Give who has won by a goal line."""
         return None if session.winner is None else ("goal line", (session.winner,))

@@ -174,6 +174,10 @@ class Pyramydal(Small[Match]):
         """Name what the game waits for."""
         return "line" if session.play is None else "over" if session.over else "turn"
 
+    def acting(self, session: Match) -> int | None:
+        """Give the seat whose turn it is."""
+        return None if session.play is None else session.play.turn
+
     def winners(self, session: Match) -> tuple[str, tuple[str, ...]] | None:
         """Give who has won by points."""
         return None if session.result is None else ("points", session.result.ranking[:1])

@@ -197,6 +197,10 @@ class RingRace(Small[Play]):
         """Name what the game waits for."""
         return "draw" if session.game is None else "over" if self.over(session) else "moves"
 
+    def acting(self, session: Play) -> int | None:
+        """Give the seat whose turn it is."""
+        return None if session.game is None else session.game.player
+
     def winners(self, session: Play) -> tuple[str, tuple[str, ...]] | None:
         """Give who has won, or both after a draw."""
         if session.end is None or session.game is None:

@@ -7,6 +7,7 @@ from typing import ClassVar, Generic
 
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.playing import Chance, Wish
+from hyskos.companion.session.rereading import read_again, same_moment
 from hyskos.companion.session.timeline import Entry, State, Stepped
 from hyskos.companion.session.words import begins_so, unclear
 from hyskos.companion.vocabulary import Spoken, shown
@@ -72,6 +73,10 @@ class Small(ABC, Generic[State]):
         """Say what is to be done now, or how the game ended."""
 
     @abstractmethod
+    def told(self, before: State, event: Words, after: Stepped[State]) -> Iterator[str]:
+        """Say what an event did."""
+
+    @abstractmethod
     def board(self, session: State) -> Iterator[str]:
         """Show the position."""
 
@@ -119,6 +124,19 @@ class Small(ABC, Generic[State]):
     def as_typed(self, _session: State, _event: Words, line: str) -> str:
         """Give a line as it was typed."""
         return line
+
+    @abstractmethod
+    def acting(self, session: State) -> int | None:
+        """Give the seat whose turn it is, None before or after the game."""
+
+    def moment(self, session: State) -> tuple[int, str, int | None]:
+        """Give turn, phase and whose turn it is."""
+        return self.turn(session), self.phase(session), self.acting(session)
+
+    def again(self, entry: Entry[State, Words], session: State) -> Words:
+        """Read an earlier line where something before it has changed; raises RefusedError and UnlawfulError."""
+        same_moment(self, entry, session)
+        return read_again(self.read_line, entry, session)
 
     def unseen(self, _session: State) -> None:
         """Say that anybody may see what is typed."""

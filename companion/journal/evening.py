@@ -18,12 +18,14 @@ from hyskos.companion.session.timeline import (
     Amend,
     Change,
     Do,
+    Entry,
     Event,
     Redo,
     State,
     Timeline,
     Undo,
     change,
+    judged_anew,
     state_before,
 )
 from hyskos.definitions.json_values import Json
@@ -167,9 +169,11 @@ def _written(
     match wish:
         case Do(event, typed):
             line = {"typed": typed, "event": list(playing.write_event(before.session, event))}
-        case Amend(number, event, typed):
+        case Amend(number, event, typed, later):
             event_values = list(playing.write_event(state_before(before, number), event))
             line = {"typed": typed, "amend": number, "event": event_values}
+            if later:  # lines whose words mean another event now
+                line["later"] = [[at, *playing.write_event(state_before(after, at), meant)] for at, meant in later]
         case Undo(count):
             line = {"undo": count}
         case Redo(count):
@@ -186,14 +190,32 @@ def _read(
     typed = str(values.get("typed", ""))
     if kinds == {"event"}:
         return Do(playing.read_event(timeline.session, values["event"]), typed)
-    if kinds == {"amend", "event"}:
+    if kinds in ({"amend", "event"}, {"amend", "event", "later"}):
         number = _count(values["amend"])
-        return Amend(number, playing.read_event(state_before(timeline, number), values["event"]), typed)
+        event = playing.read_event(state_before(timeline, number), values["event"])
+        later = _later(values.get("later", []))
+
+        def again(at: int, entry: Entry[State, Event], state: State) -> Event:
+            return playing.read_event(state, later[at]) if at in later else entry.event
+
+        return Amend(number, event, typed, judged_anew(timeline, number, event, again) if later else ())
     if kinds == {"undo"}:
         return Undo(_count(values["undo"]))
     if kinds == {"redo"}:
         return Redo(_count(values["redo"]))
     raise ValueError(", ".join(sorted(kinds)))
+
+
+def _later(values: Json) -> dict[int, Json]:
+    """Read which later lines mean another event; raises ValueError or TypeError."""
+    if not isinstance(values, list):
+        raise TypeError(f"{values!r} are no lines")
+    found: dict[int, Json] = {}
+    for one in values:
+        if not isinstance(one, list) or not one:
+            raise TypeError(f"{one!r} is no line")
+        found[_count(one[0])] = one[1:]
+    return found
 
 
 def _count(value: Json) -> int:

@@ -7,9 +7,10 @@ value, each of them, so that a house default that changes later changes no eveni
 import hashlib
 import json
 import os
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, fields, is_dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, Field, asdict, fields, is_dataclass
 from pathlib import Path
+from typing import Any
 
 from hyskos import data
 from hyskos.companion import factions
@@ -28,21 +29,40 @@ GAME = "rolling-pyramids"
 
 
 def digest(value: object) -> str:
-    """Hash a value of the rules: the same for the same numbers, whatever order they were told in."""
-    text = json.dumps(_plain(value), sort_keys=True, ensure_ascii=True)
+    """Hash a value of the rules: the same for the same numbers, whatever order they were told in.
+
+    What is as if nothing were said of it is left out, so that a later version, which knows more, hashes the same.
+    """
+    return _hashed(_plain(value))
+
+
+def _hashed(plain: Json) -> str:
+    text = json.dumps(plain, sort_keys=True, ensure_ascii=True)
     return hashlib.sha256(text.encode("ascii")).hexdigest()[:32]
 
 
-def _plain(value: object) -> Json:
+def _is_pinned(value: object, sha256: Json, bare: Callable[[Json], Json] = lambda plain: plain) -> bool:
+    """Tell whether a value is the one of a hash; journals of earlier versions left nothing out."""
+    return sha256 in (_hashed(bare(_plain(value))), _hashed(bare(_plain(value, whole=True))))
+
+
+def _plain(value: object, *, whole: bool = False) -> Json:
     if is_dataclass(value) and not isinstance(value, type):
-        return {one.name: _plain(getattr(value, one.name)) for one in fields(value)}
+        told = (one for one in fields(value) if whole or not _is_default(one, getattr(value, one.name)))
+        return {one.name: _plain(getattr(value, one.name), whole=whole) for one in told}
     if isinstance(value, Mapping):
-        return {str(key): _plain(one) for key, one in value.items()}
+        return {str(key): _plain(one, whole=whole) for key, one in value.items()}
     if isinstance(value, list | tuple):
-        return [_plain(one) for one in value]
+        return [_plain(one, whole=whole) for one in value]
     if isinstance(value, set | frozenset):
-        return sorted((_plain(one) for one in value), key=repr)
+        return sorted((_plain(one, whole=whole) for one in value), key=repr)
     return value if isinstance(value, str | int | float | bool) or value is None else str(value)
+
+
+def _is_default(one: "Field[Any]", value: object) -> bool:
+    if one.default_factory is not MISSING:
+        return bool(value == one.default_factory())
+    return one.default is not MISSING and bool(value == one.default)
 
 
 def head(table: Table, typed_map: str, path: Path, *, light: bool = False) -> dict[str, Json]:
@@ -53,16 +73,15 @@ def head(table: Table, typed_map: str, path: Path, *, light: bool = False) -> di
         "format": FORMAT,
         "game": GAME,
         "map": {"name": name, "sha256": digest(table.board)},
-        "factions": [{"name": one.faction, "sha256": digest(_without_words(one))} for one in table.layouts],
+        "factions": [{"name": one.faction, "sha256": _hashed(_without_words(_plain(one)))} for one in table.layouts],
         **({"files": own} if own else {}),
         **({"board_only": True} if light else {}),
         "rulings": asdict(table.rulings),
     }
 
 
-def _without_words(value: object) -> Json:
+def _without_words(plain: Json) -> Json:
     """Leave titles out: what a unit is called is no rule."""
-    plain = _plain(value)
 
     def bare(part: Json) -> Json:
         if isinstance(part, Mapping):
@@ -108,7 +127,7 @@ def named_board(values: Mapping[str, Json], kind: str, usual: str, path: Path) -
 def players_of(values: Mapping[str, Json], board: object, name: str) -> tuple[str, ...]:
     """Give who sits at the table of a small game's first line; raises RefusedError if its board has changed."""
     pinned = _map(values.get("board")).get("sha256")
-    if board is not None and digest(board) != pinned:
+    if board is not None and not _is_pinned(board, pinned):
         raise RefusedError(_changed(_("the board of {name}"), {"name": values.get("game")}), name)
     return tuple(str(one) for one in _list(values.get("players")))
 
@@ -138,10 +157,10 @@ def table_of(values: Mapping[str, Json], path: Path) -> tuple[Table, Map]:
             raise RefusedError(_missing(_("the faction {name}"), one), name)
     main_board = _main_board(pinned_map, path)
     table = make_table(main_board, [factions.definition(str(one["name"])) for one in pinned], rulings)
-    if digest(table.board) != pinned_map.get("sha256"):
+    if not _is_pinned(table.board, pinned_map.get("sha256")):
         raise RefusedError(_changed(_("the map {name}"), pinned_map), name)
     for layout, one in zip(table.layouts, pinned, strict=True):
-        if digest(_without_words(layout)) != one.get("sha256"):
+        if not _is_pinned(layout, one.get("sha256"), _without_words):
             raise RefusedError(_changed(_("the faction {name}"), one), name)
     return table, main_board
 

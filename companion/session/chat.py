@@ -1,6 +1,7 @@
 """One line of an evening and its answer: a change to keep, or what was asked for."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Generic
 
 from hyskos.companion.refusals import RefusedError
@@ -9,12 +10,14 @@ from hyskos.companion.session.timeline import (
     Amend,
     Change,
     Do,
+    Entry,
     Event,
     Redo,
     State,
     Timeline,
     Undo,
     differing,
+    judged_anew,
     state_before,
 )
 from hyskos.definitions.languages import _, ngettext
@@ -74,26 +77,58 @@ def follows(
         entry = after.entries[-1]
         yield from playing.told(entry.before, entry.event, entry.after)
     else:
-        yield from _moved(before, wish, after)
+        yield from _moved(playing, before, wish, after)
         yield from playing.redrawn(before.session, after.session)
     yield from playing.stands(after.session)
 
 
 def _moved(
-    before: Timeline[State, Event], wish: Undo | Redo | Amend[Event], after: Timeline[State, Event]
+    playing: Playing[State, Event],
+    before: Timeline[State, Event],
+    wish: Undo | Redo | Amend[Event],
+    after: Timeline[State, Event],
 ) -> Iterator[str]:
+    same = max(len(before.entries), len(after.entries)) - differing(before.entries, after.entries)
     match wish:
         case Undo():
-            gone = before.entries[len(before.entries) - differing(before.entries, after.entries) :]
-            yield _("taken back: {lines}").format(lines="; ".join(one.typed for one in gone) or "amend")
+            yield from _exchanged(before, after, same, _("line {number} is again `{typed}`"))
+            if gone := before.entries[len(after.entries) :]:
+                yield _("taken back: {lines}").format(lines="; ".join(one.typed for one in gone))
         case Redo():
-            back = after.entries[len(after.entries) - differing(before.entries, after.entries) :]
-            yield _("done again: {lines}").format(lines="; ".join(one.typed for one in back) or "amend")
-        case Amend(number, _event, typed):
+            yield from _exchanged(before, after, same, _("line {number} is now `{typed}`"))
+            if back := after.entries[len(before.entries) :]:
+                yield _("done again: {lines}").format(lines="; ".join(one.typed for one in back))
+        case Amend(number, _event, typed, _later):
             rest = len(after.entries) - number
             text = ngettext("line {number} is now `{typed}`; {n} later line still fits",
                             "line {number} is now `{typed}`; {n} later lines still fit", rest)  # fmt: skip
             yield text.format(number=number, typed=typed, n=rest)
+    yield from _otherwise(playing, before, same, after)
+
+
+def _exchanged(before: Timeline[State, Event], after: Timeline[State, Event], same: int, text: str) -> Iterator[str]:
+    """Name the lines in whose place others stand, behind those that are the same: where an amended line was."""
+    for at, (old, new) in _pairs(before, after, same):
+        if at == same + 1 or old.typed != new.typed:
+            yield text.format(number=at, typed=new.typed)
+
+
+def _pairs(
+    before: Timeline[State, Event], after: Timeline[State, Event], same: int
+) -> Iterator[tuple[int, tuple[Entry[State, Event], Entry[State, Event]]]]:
+    """Give the lines that stand in both with their numbers, behind those that are the same."""
+    return islice(enumerate(zip(before.entries, after.entries, strict=False), 1), same, None)
+
+
+def _otherwise(
+    playing: Playing[State, Event], before: Timeline[State, Event], same: int, after: Timeline[State, Event]
+) -> Iterator[str]:
+    """Say what each line that was there before leads to, where that is something else now."""
+    for at, pair in _pairs(before, after, same):
+        was, is_now = (tuple(playing.told(one.before, one.event, one.after)) for one in pair)
+        if was != is_now:
+            yield _listed(at, playing.logged(pair[1]))
+            yield from (f"{'':6}{line}" for line in is_now)
 
 
 def _count(rest: Sequence[str]) -> int:
@@ -116,9 +151,14 @@ def _amend(
     event = playing.read_line(before, line, chance)
     if isinstance(event, Wish):
         raise RefusedError(_("`{line}` is no move that could stand there").format(line=line))
-    return Amend(number, event, playing.as_typed(before, event, line))
+    later = judged_anew(timeline, number, event, lambda _at, entry, state: playing.again(entry, state))
+    return Amend(number, event, playing.as_typed(before, event, line), later)
 
 
 def _log(playing: Playing[State, Event], timeline: Timeline[State, Event]) -> Iterator[str]:
     for number, entry in enumerate(timeline.entries, 1):
-        yield f"{number:>4}  {playing.logged(entry)}"
+        yield _listed(number, playing.logged(entry))
+
+
+def _listed(number: int, line: str) -> str:
+    return f"{number:>4}  {line}"

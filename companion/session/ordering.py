@@ -35,8 +35,21 @@ class _Typed:
 
 def unit_text(unit: Muster) -> str:
     """Write a unit as orders write it."""
-    text = {"soldiers": "{n}", "heroes": "{n}h", "bomb": "b{n}"}[unit.kind].format(n=unit.strength)
-    return f"{text} ({unit.origin})" if unit.origin is not None else text
+    return f"{_amount(unit)} ({unit.origin})" if unit.origin is not None else _amount(unit)
+
+
+def _amount(unit: Muster) -> str:
+    return {"soldiers": "{n}", "heroes": "{n}h", "bomb": "b{n}"}[unit.kind].format(n=unit.strength)
+
+
+def sends_text(units: Sequence[Muster], sends: Sequence[Send]) -> tuple[str, ...]:
+    """Write what units are sent to do as it is typed."""
+    found = []
+    for unit, send in zip(units, sends, strict=True):
+        origin = unit.origin if unit.origin is not None else send.origin
+        border = "" if origin is None or send.target is None else f"-{_name(origin)}"
+        found.append(f"{_amount(unit)}@{'-' if send.target is None else _name(send.target)}{border}")
+    return tuple(found)
 
 
 def read_orders(game: Game, seat: int, words: Sequence[str]) -> tuple[Send, ...]:

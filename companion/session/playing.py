@@ -36,6 +36,14 @@ class Playing(Protocol[State, Event]):
         """Give a line as it is kept and listed."""
         ...
 
+    def moment(self, session: State) -> object:
+        """Give what a line is typed for: round or turn, phase, and whose it is; equal for the same."""
+        ...
+
+    def again(self, entry: Entry[State, Event], session: State) -> Event:
+        """Read an earlier line in another state than it was typed in; raises RefusedError and UnlawfulError."""
+        ...
+
     def unseen(self, session: State) -> int | None:
         """Give the seat that types unseen now, None if anybody may see what is typed."""
         ...

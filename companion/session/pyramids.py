@@ -6,8 +6,10 @@ from hyskos.companion.names import named
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session import asking, board_text, helping, machine, questions, reading, recording, telling
 from hyskos.companion.session import unseen as unseen_orders
-from hyskos.companion.session.machine import Act, Event, Go, Seal, Session
+from hyskos.companion.session.machine import Act, Event, Go, Orders, Seal, Session
+from hyskos.companion.session.ordering import read_orders, sends_text
 from hyskos.companion.session.playing import Chance, Wish
+from hyskos.companion.session.rereading import read_again, same_moment
 from hyskos.companion.session.timeline import Entry, Stepped
 from hyskos.companion.session.words import WORDS, begins_so, seat_of
 from hyskos.companion.telling import to_write
@@ -50,6 +52,22 @@ class RollingPyramids:
         if isinstance(event, Seal):
             return f"{session.game.table.factions[event.orders.seat]} {unseen_orders.MASK}"
         return line
+
+    def moment(self, session: Session) -> tuple[int, str, str | None]:
+        """Give round, phase and whose turn it is; orders are typed in any order of seats."""
+        game = session.game
+        return game.round, game.phase, game.faction if game.queue and game.phase != "deploy" else None
+
+    def again(self, entry: Entry[Session, Event], session: Session) -> Event:
+        """Read an earlier line where something before it has changed; raises RefusedError and UnlawfulError."""
+        same_moment(self, entry, session)
+        sealed = isinstance(entry.event, Seal)
+        orders = entry.event.orders if isinstance(entry.event, Seal) else entry.event
+        if not isinstance(orders, Orders):
+            return entry.event if sealed else read_again(reading.read_line, entry, session)
+        words = sends_text(entry.before.game.units[orders.seat], orders.sends)
+        again = Orders(orders.seat, read_orders(session.game, orders.seat, words))
+        return Seal(again) if sealed else again
 
     def unseen(self, session: Session) -> int | None:
         """Give the seat that types unseen now."""

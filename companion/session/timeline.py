@@ -3,7 +3,8 @@
 Each state is kept, so that undoing is a look back and no replay; states share whatever has not changed.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Generic, TypeAlias, TypeVar
 
@@ -51,11 +52,15 @@ class Redo:
 
 @dataclass(frozen=True, slots=True)
 class Amend(Generic[Event]):
-    """Put another event in the place of an earlier one, counted from 1; all that follows must still fit."""
+    """Put another event in the place of an earlier one, counted from 1; all that follows must still fit.
+
+    What stands in `later` are the lines, by number, whose words mean another event now.
+    """
 
     number: int
     event: Event
     typed: str = ""
+    later: tuple[tuple[int, Event], ...] = ()
 
 
 Change: TypeAlias = Do[Event] | Undo | Redo | Amend[Event]
@@ -96,8 +101,8 @@ def change(timeline: Timeline[State, Event], wish: Change[Event]) -> Timeline[St
     match wish:
         case Do(event, typed):
             return _now(timeline, (*timeline.entries, _entry(timeline, timeline.session, event, typed)))
-        case Amend(number, event, typed):
-            return _now(timeline, _amended(timeline, number, event, typed))
+        case Amend():
+            return _now(timeline, _amended(timeline, wish))
         case Undo(count):
             if not timeline.past:
                 raise RefusedError(_("there is nothing to take back"))
@@ -142,17 +147,46 @@ def state_before(timeline: Timeline[State, Event], number: int) -> State:
     return timeline.entries[number - 1].before
 
 
-def _amended(timeline: Timeline[State, Event], number: int, event: Event, typed: str) -> Entries[State, Event]:
-    entries = timeline.entries
+def _amended(timeline: Timeline[State, Event], wish: Amend[Event]) -> Entries[State, Event]:
+    entries, number, later = timeline.entries, wish.number, dict(wish.later)
     kept = list(entries[: number - 1])
-    kept.append(_entry(timeline, entries[number - 1].before, event, typed))
+    kept.append(_entry(timeline, state_before(timeline, number), wish.event, wish.typed))
     for index, entry in enumerate(entries[number:], number + 1):
-        try:
-            kept.append(_entry(timeline, kept[-1].after.session, entry.event, entry.typed))
-        except UnlawfulError as error:
-            text = _("line {line}, `{typed}`, would not fit any more: {why}")
-            raise RefusedError(text.format(line=index, typed=entry.typed, why=ruled(error.reason))) from None
+        with _fitting(index, entry.typed):
+            kept.append(_entry(timeline, kept[-1].after.session, later.get(index, entry.event), entry.typed))
     return tuple(kept)
+
+
+@contextmanager
+def _fitting(line: int, typed: str) -> Iterator[None]:
+    """Say of which line it is told that it does not fit."""
+    text = _("line {line}, `{typed}`, would not fit any more: {why}")
+    try:
+        yield
+    except UnlawfulError as error:
+        raise RefusedError(text.format(line=line, typed=typed, why=ruled(error.reason))) from None
+    except RefusedError as error:
+        raise RefusedError(text.format(line=line, typed=typed, why=error.sentence)) from None
+
+
+def judged_anew(
+    timeline: Timeline[State, Event],
+    number: int,
+    event: Event,
+    again: Callable[[int, Entry[State, Event], State], Event],
+) -> tuple[tuple[int, Event], ...]:
+    """Give the lines behind an amended one that mean another event than before.
+
+    `again` reads a line in the state that it would stand in; raises `RefusedError` for the first that does not fit.
+    """
+    state, found = timeline.step(state_before(timeline, number), event).session, list[tuple[int, Event]]()
+    for index, entry in enumerate(timeline.entries[number:], number + 1):
+        with _fitting(index, entry.typed):
+            meant = again(index, entry, state)
+            state = timeline.step(state, meant).session
+        if meant != entry.event:
+            found.append((index, meant))
+    return tuple(found)
 
 
 def differing(before: Sequence[Entry[State, Event]], after: Sequence[Entry[State, Event]]) -> int:

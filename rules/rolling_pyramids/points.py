@@ -7,6 +7,7 @@ from typing import Literal
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.board import Board
+from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 
 Tie = Literal["spaces", "units"]
@@ -49,7 +50,8 @@ def round_points(board: Board, held: Iterable[int], round_number: int, rulings: 
 
     The last round counts the bottom numbers (RP-41), by ruling A70 alone or together with the top ones.
     """
-    held = sorted(place for place in held if place > 0)
+    places = sorted(held, key=lambda place: (place < 0, abs(place)))
+    held = [place for place in places if place > 0]
     last = round_number >= board.rounds
     worth = board.final_points if last else board.round_points
     ruling = "A70" if last else None
@@ -57,7 +59,16 @@ def round_points(board: Board, held: Iterable[int], round_number: int, rulings: 
         worth = {number: board.round_points[number] + board.final_points[number] for number in held}
     total = sum(worth[number] for number in held)
     values = {"sum": " + ".join(str(worth[number]) for number in held if worth[number]) or "0", "total": total}
-    return RoundPoints(total, (Reason("RP-41" if last else "RP-40", N_("{sum} = {total}"), values, ruling),))
+    counted = Reason("RP-41" if last else "RP-40", N_("{sum} = {total}"), values, ruling)
+    return RoundPoints(total, (counted, *_numberless(board, places)))
+
+
+def _numberless(board: Board, places: Sequence[int]) -> Iterator[Reason]:
+    """Say which places score nothing, since no number is printed on them (A71)."""
+    none = [place for place in places if not (board.round_points.get(place) or board.final_points.get(place))]
+    if none:
+        text = N_("{places}: factories and starting areas have no numbers")
+        yield Reason("RP-05", text, {"places": ", ".join(map(place_name, none))}, "A71")
 
 
 def ranking(standings: Iterable[Standing]) -> Places:

@@ -1,5 +1,6 @@
 """How a command line has to behave that reads or writes a file, as laws over every command."""
 
+import re
 import shlex
 from collections.abc import Mapping
 from pathlib import Path
@@ -7,11 +8,14 @@ from pathlib import Path
 import click
 import pytest
 
+from hyskos.cli.shared.path_types import PathType
 from tests.cli.manner_runs import PAGES, Run, elsewhere, prepared
 from tests.cli.manners import COMMANDS, filled
 
 LONG = "n" * 300 + ".yaml"
 """A name that no file can have."""
+STREAMS = {("deploy",), ("draft",), ("table", "replay")}
+"""Commands whose file may come from standard input; so may that of `check`, which takes names too."""
 EVERYWHERE = {"project"}
 """What every command accepts that reads a folder."""
 files = pytest.fixture(prepared, scope="module")
@@ -39,6 +43,13 @@ def test_a_project_that_is_none_is_refused_by_every_command(capsys: pytest.Captu
             assert place in run.err.splitlines()[-1], path
 
 
+def test_every_path_is_asked_whether_it_is_a_dash() -> None:
+    for path, page in PAGES.items():
+        for one in page.params:
+            assert not isinstance(one.type, click.Path) or isinstance(one.type, PathType), (path, one.name)
+            assert not getattr(one.type, "allow_dash", False) or path in STREAMS, (path, one.name)
+
+
 def file_cases(kind: str) -> list[tuple[tuple[str, ...], str]]:
     return [(path, line) for path, manners in COMMANDS.items() for line in getattr(manners, kind).values()]
 
@@ -53,6 +64,20 @@ def test_a_file_that_cannot_be_read(
     assert (run.code, run.out) == (2, "")
     assert name[:60] in run.err  # a message repeats no more of what can be no name
     assert run.err.count("\n") <= 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("path", "line"), [*file_cases("reads"), *file_cases("writes")])
+def test_a_dash_is_a_stream_or_refused_and_never_the_name_of_a_file(
+    path: tuple[str, ...], line: str, files: Mapping[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    written = line in COMMANDS[path].writes.values()
+    if path in STREAMS and not written:
+        return  # other tests pipe a file into them
+    run = Run(capsys, variant(path, re.sub(r"[{]file[}][.][a-z]+", "{file}", line), "-", files))
+    assert (run.code, run.out) == (2, "")
+    assert run.err.splitlines()[-1].endswith("`-` is no file here: type a name")
+    assert not Path("-").exists()
 
 
 @pytest.mark.slow

@@ -134,7 +134,8 @@ def test_it_is_checked_and_printed(command: list[str]) -> None:
 
 REFUSED = {
     "combat none.yaml:7": "none.yaml:1:1: Y001 the file cannot be read",
-    "combat round.yaml:7": "`kind` is missing",
+    "combat round.yaml:7": "`kind` is missing: expected a file with `kind: faction`",
+    "army sheet.yaml": "expected a file with `kind: faction`; this one tells what is written on a board of mine",
     "combat copy.yaml:7 --defender anubian:4": "copy.yaml calls itself `anubian`, as one that ships does",
     "combat mine.yaml:7 --defender twin.yaml:4": "mine.yaml calls itself `mine`, as twin.yaml does",
     "combat mine:7": "`mine` is not known",
@@ -157,6 +158,7 @@ REFUSED = {
 def test_what_cannot_be_taken_is_said_in_one_line(capsys: pytest.CaptureFixture[str], line: str) -> None:
     text = Path("mine.yaml").read_text(encoding="utf-8")
     place("round.yaml", "map: inner-factory\n")
+    place("sheet.yaml", "faction: mine\n")
     place("copy.yaml", text.replace("id: mine", "id: anubian"))
     place("twin.yaml", text)
     for twin in ("one/mine.yaml", "two/mine.yaml", "both/mine.yaml", "both/mine.yml"):

@@ -26,7 +26,9 @@ def answer(capsys: pytest.CaptureFixture[str], words: str) -> dict[str, Any]:
 
 def test_points_of_a_round(capsys: pytest.CaptureFixture[str]) -> None:
     _, lines, _ = run(capsys, "score --map inner-factory anubian=1,2,8,4,S1 bastet=")
-    assert lines[:-1] == ["Anubian: note 10", "  5 + 3 + 2 = 10", "Bastet: note 0", "  0 = 0"]
+    why = "4, S1: factories and starting areas have no numbers"
+    assert lines[:4] == ["Anubian: note 10", f"  5 + 3 + 2 = 10; {why}", "Bastet: note 0", "  0 = 0"]
+    assert lines[-1] == "by ruling: A71 (--explain tells why)"
 
 
 def test_points_of_the_last_round(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,9 @@
 """What a journal rests on is named where it is missing or has changed."""
 
 import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -70,3 +73,54 @@ def test_what_the_rules_do_not_see_changes_no_pin() -> None:
     again = make_table(one, [load_faction("anubian")], Rulings(halves="down"))
     assert pins.digest(table.board) == pins.digest(again.board)
     assert pins.digest(table.board) != pins.digest(make_table(other, [load_faction("anubian")]).board)
+
+
+def test_what_a_later_version_knows_more_changes_no_pin() -> None:
+    """A field that is new says nothing where nothing is said of it."""
+
+    @dataclass(frozen=True)
+    class Early:
+        id: str
+        walls: tuple[int, ...] = ()
+
+    @dataclass(frozen=True)
+    class Late(Early):
+        names: dict[int, str] = field(default_factory=dict)
+        rounds: int = 10
+
+    assert pins.digest(Early("isle")) == pins.digest(Late("isle"))
+    assert pins.digest(Early("isle", (1, 2))) == pins.digest(Late("isle", (1, 2))) != pins.digest(Late("isle"))
+    assert len({pins.digest(one) for one in (Late("isle"), Late("isle", rounds=9), Late("isle", (), {1: "one"}))}) == 3
+
+
+def test_a_journal_that_pins_every_field_goes_on() -> None:
+    """So did all versions before this: a map with no word of walls was hashed with none."""
+    values = json.loads(journal(2, 5).partition(b"\n")[0])
+    del values["check"]
+    table = looked_at(encode(values, "")[0], Path("evening.jsonl"))[0].timeline.session.game.table
+    values["map"]["sha256"] = hashed(every_field(table.board))
+    values["factions"] = [{"name": one.faction, "sha256": hashed(untitled(every_field(one)))} for one in table.layouts]
+    assert looked_at(encode(values, "")[0], Path("evening.jsonl"))[0].typed() == ()
+    values["map"]["sha256"] = hashed(every_field(make_table(load_map("four-x"), [load_faction("bastet")]).board))
+    with pytest.raises(RefusedError, match="the map inner-factory is not what it was"):
+        looked_at(encode(values, "")[0], Path("evening.jsonl"))
+
+
+def hashed(plain: object) -> str:
+    return sha256(json.dumps(plain, sort_keys=True).encode("ascii")).hexdigest()[:32]
+
+
+def every_field(value: object) -> object:
+    if is_dataclass(value):
+        return {one.name: every_field(getattr(value, one.name)) for one in fields(value)}
+    if isinstance(value, Mapping):
+        return {str(key): every_field(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [every_field(one) for one in value]
+    return sorted(value) if isinstance(value, frozenset) else value
+
+
+def untitled(plain: object) -> object:
+    if isinstance(plain, dict):
+        return {key: untitled(one) for key, one in plain.items() if key != "title"}
+    return [untitled(one) for one in plain] if isinstance(plain, list) else plain

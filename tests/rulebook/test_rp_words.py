@@ -191,8 +191,14 @@ BOARD = make_board(load_map("inner-factory"))
 
 
 def test_rp_40_rp_41_the_sum_and_what_it_rests_on() -> None:
-    (nothing,) = round_points(BOARD, [4, -1], 1).reasons  # a factory and a start (A71)
+    nothing, why = round_points(BOARD, [-1, 4], 1).reasons  # a factory and a start
     assert (nothing.rule, nothing.english, nothing.ruling) == ("RP-40", "0 = 0", None)
+    assert (why.rule, why.english, why.ruling) == (
+        "RP-05",
+        "4, S1: factories and starting areas have no numbers",
+        "A71",
+    )
+    assert [len(round_points(BOARD, held, 1).reasons) for held in ((), (1,), (1, 4))] == [1, 1, 2]
     for number, rule in ((9, "RP-40"), (10, "RP-41"), (11, "RP-41")):
         assert round_points(BOARD, [1], number).reasons[0].rule == rule
     top, bottom = BOARD.round_points[1], BOARD.final_points[1]
@@ -200,7 +206,7 @@ def test_rp_40_rp_41_the_sum_and_what_it_rests_on() -> None:
     both = Rulings(last_round="both")
     assert [round_points(BOARD, [1], number).total for number in (9, 10)] == [top, bottom]
     assert [round_points(BOARD, [1], number, both).total for number in (9, 10)] == [top, top + bottom]
-    (two,) = round_points(BOARD, [2, 1, -3, 4], 1).reasons
+    two, _numberless = round_points(BOARD, [2, 1, -3, 4], 1).reasons
     assert two.english == f"{top} + {BOARD.round_points[2]} = {top + BOARD.round_points[2]}"
 
 

@@ -1,6 +1,6 @@
 /** Points: what controlled spaces are worth, what a game can pay, and who has won (RP-40, RP-41, RP-44). */
 import type { Reason, RoundPoints, Rulings, Standing } from "./api.js";
-import type { Board } from "./board.js";
+import { type Board, byPlace, placeName } from "./board.js";
 import { N_, reason } from "./reasons.js";
 import { compared, sum } from "./sides.js";
 
@@ -11,18 +11,34 @@ const TIES: readonly Tie[] = ["spaces", "units"];
 /** Add up the numbers of the controlled spaces; starting areas and factories have none (A71). */
 export function roundPoints(board: Board, held: readonly number[], round: number, rulings: Rulings): RoundPoints {
   const last = round >= board.map.rounds;
-  const worth = held
+  const places = [...held].sort(byPlace);
+  const spaces = places
     .filter((place) => place > 0)
-    .sort((a, b) => a - b)
     .map((place) => {
       const found = board.places.get(place);
       if (!found) throw new RangeError(String(place));
-      if (!last) return found.round;
-      return rulings["last_round"] === "both" ? found.round + found.final : found.final;
+      return found;
     });
+  const worth = spaces.map((found) => {
+    if (!last) return found.round;
+    return rulings["last_round"] === "both" ? found.round + found.final : found.final;
+  });
   const total = sum(worth);
   const values = { sum: worth.filter((one) => one).join(" + ") || "0", total };
-  return { total, reasons: [reason(last ? "RP-41" : "RP-40", N_("{sum} = {total}"), values, last ? "A70" : null)] };
+  const counted = reason(last ? "RP-41" : "RP-40", N_("{sum} = {total}"), values, last ? "A70" : null);
+  return { total, reasons: [counted, ...numberless(board, places)] };
+}
+
+/** Say which places score nothing, since no number is printed on them (A71). */
+function numberless(board: Board, places: readonly number[]): Reason[] {
+  const printed = (place: number): boolean => {
+    const found = board.places.get(place);
+    return !!found && place > 0 && !!(found.round || found.final);
+  };
+  const none = places.filter((place) => !printed(place));
+  if (!none.length) return [];
+  const message = N_("{places}: factories and starting areas have no numbers");
+  return [reason("RP-05", message, { places: none.map(placeName).join(", ") }, "A71")];
 }
 
 /** Rank players by points, then controlled spaces, then units (A72); who is equal shares a place. */

@@ -1,0 +1,169 @@
+"""A line amended: every later line is read again where it stands now, told where it leads elsewhere, or refused."""
+
+import re
+
+import pytest
+
+from hyskos.companion.journal.evening import Big, first_line, looked_at
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.session.machine import Event, Orders, Session
+from hyskos.companion.session.ordering import read_orders
+from hyskos.companion.session.pyramids import RollingPyramids
+from hyskos.companion.session.reading import read_line
+from hyskos.companion.session.timeline import Entry
+from hyskos.definitions.loader import load_map
+from hyskos.rules.reasons import UnlawfulError
+from scripts.evenings import lines_of, no_chance, say, sit_down
+from scripts.players import anything
+from tests.companion.spoken import NOWHERE, deploying, ones, ready, refusal, said
+
+
+def drafted(*lines: str) -> Big:
+    evening = ready()
+    for line in lines:
+        say(evening, line)
+    return evening
+
+
+def test_a_die_that_was_named_by_its_face_is_not_another_one_after_the_roll_is_amended() -> None:
+    evening = drafted("d8:8 heroes", "d4:2 up")
+    told = refusal(evening, "amend 3 3 1 5 7 2 2 7 4")
+    assert told == "line 4, `d8:8 heroes`, would not fit any more: no d8:8 is on the table"
+    assert said(evening, "amend 3 3 1 8 5 2 2 7 4")[:2] == [
+        "line 3 is now `3 1 8 5 2 2 7 4`; 2 later lines still fit",
+        "Bastet takes a die (3 of 8): type die, box and number",
+    ]
+    assert evening.timeline.session.game.dice[2] == 0  # it is the third die now
+
+
+def test_a_die_that_was_named_by_its_number_is_written_as_it_shows_now() -> None:
+    """The number of an amended die is told, where it was typed without its own."""
+    evening = drafted("4 heroes", "5 up")
+    told = said(evening, "amend 3 3 1 5 7 2 2 7 4")
+    assert told[:3] == [
+        "line 3 is now `3 1 5 7 2 2 7 4`; 2 later lines still fit",
+        "   4  4 heroes",
+        "      Anubian writes 7 in heroes-1",
+    ]
+    assert evening.timeline.session.game.sheets[0].numbers[0] == 7
+    evening = drafted("4 heroes 8", "5 up")
+    assert said(evening, "amend 3 3 1 5 7 2 2 7 4")[1:3] == [
+        "   4  4 heroes 8",
+        "      Anubian writes 8 in heroes-1 (own colour: 7 becomes 8)",
+    ]
+    assert "`4 heroes 8`, would not fit any more" in refusal(drafted("4 heroes 8"), "amend 3 3 1 5 5 2 2 7 4")
+
+
+def test_what_was_amended_is_the_same_when_the_journal_is_read_again() -> None:
+    evening = drafted()
+    kept: list[bytes] = []
+
+    class Memory:
+        def append(self, line: bytes) -> None:
+            kept.append(line)
+
+    evening = sit_down(NOWHERE, "anubian", "bastet")
+    raw = first_line(evening.timeline.start.game.table, "inner-factory", evening.path)
+    evening.journal = Memory()
+    for line in ("3", "1", "31582274", "4 heroes", "5 up", "amend 3 31572274", "undo", "redo"):
+        say(evening, line)
+    again = looked_at(raw + b"".join(kept), NOWHERE)[0]
+    assert again.timeline.session.game.sheets == evening.timeline.session.game.sheets
+    assert again.timeline.session.game.dice == evening.timeline.session.game.dice
+    assert again.typed() == evening.typed()
+    broken = b"".join(kept).replace(b'"later": [[4, "do"', b'"later": [[4, "go"')
+    with pytest.raises(RefusedError, match="not as it was written"):
+        looked_at(raw + broken, NOWHERE)
+
+
+def test_an_amended_line_that_is_taken_back_is_named_and_nothing_behind_it_is() -> None:
+    evening = drafted("4 heroes", "5 up")
+    said(evening, "amend 3 31572274")
+    assert said(evening, "undo")[:3] == [
+        "line 3 is again `31582274`",
+        "   4  4 heroes",
+        "      Anubian writes 8 in heroes-1",
+    ]
+    assert said(evening, "redo")[0] == "line 3 is now `31572274`"
+    say(evening, "8 up-2")
+    assert said(evening, "undo 2")[:2] == ["line 3 is again `31582274`", "taken back: 8 up-2"]
+    assert said(evening, "redo 2")[:2] == ["line 3 is now `31572274`", "done again: 8 up-2"]
+
+
+def test_a_line_is_never_that_of_another_player() -> None:
+    """A pair of Anubian that is finished only now would have taken the upgrade of Bastet."""
+    evening = ready()
+    for line in ("1 up-1", "7 heroes", "8 up-2", "3 heroes", "4 heroes", "5 up-2.d4", "6 up-3", "2 up-2"):
+        say(evening, line)
+    assert evening.timeline.session.game.faction == "bastet"
+    say(evening, "spikes")
+    told = refusal(evening, "amend 7 3 up-1.d8")
+    assert told == (
+        "line 12, `spikes`, would not fit any more: another question stands there: Anubian spends 1 mark, or pass"
+    )
+
+
+def test_orders_of_a_unit_that_has_changed_are_refused() -> None:
+    evening = deploying()
+    say(evening, "anubian 3*@16 1@16 1@28")
+    told = refusal(evening, "amend 3 21582274")
+    assert "`anubian 3*@16 1@16 1@28`, would not fit any more: `3h@16`: Anubian has no such unit left" in told
+
+
+def test_orders_that_were_typed_unseen_are_read_again_too() -> None:
+    evening = deploying()
+    evening.playing = RollingPyramids(load_map("inner-factory"), secret=True)
+    for line in ("3*@16 1@16 1@28", "1@10 1@22", "go"):
+        said(evening, line)
+    told = refusal(evening, "amend 3 21582274")
+    assert "`anubian ***`, would not fit any more: `3h@16`: Anubian has no such unit left; it sends 2h" in told
+
+
+def test_dice_that_were_thrown_here_stay_as_they_fell() -> None:
+    evening = sit_down(NOWHERE, "anubian", "bastet")
+    for line in ("3", "1", "roll"):
+        said(evening, line, ones)
+    faces = evening.timeline.session.game.dice
+    assert "1 later line still fits" in said(evening, "amend 2 2")[0]
+    assert evening.timeline.session.game.dice == faces
+
+
+def test_the_moves_of_small_games_are_told_where_they_lead_elsewhere() -> None:
+    from tests.companion.test_matches import sat
+
+    evening = sat("ring-race", "ben", "14:3")
+    assert said(evening, "amend 1 ana")[1:3] == [
+        "   1  ana",
+        "      ana plays gold and begins with a single move; ben plays onyx (RG-13)",
+    ]
+
+
+def _as_typed(entry: Entry[Session, Event]) -> bool:
+    if isinstance(entry.event, Orders):
+        words = re.sub("^[a-z]+ ", "", entry.typed).split()
+        return read_orders(entry.before.game, entry.event.seat, words) == entry.event.sends
+    return read_line(entry.before, entry.typed, no_chance) == entry.event
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_is_amended_every_line_means_what_it_says(seed: int) -> None:
+    """Every die of the rolls is changed, one at a time; refused, or each line stands for its own words."""
+    evening = sit_down(NOWHERE, "anubian", "bastet")
+    list(lines_of(evening, seed, player=anything, most=24))
+    done = 0
+    for number, typed in enumerate(evening.typed(), 1):
+        if len(typed) != 8 or not typed.isdecimal():
+            continue
+        for at, face in ((at, face) for at in range(8) for face in "13"):
+            before = evening.timeline
+            try:
+                say(evening, f"amend {number} {typed[:at]}{face}{typed[at + 1 :]}")
+            except (RefusedError, UnlawfulError):
+                assert evening.timeline is before
+                continue
+            done += 1
+            for entry in evening.timeline.entries:
+                assert _as_typed(entry), entry.typed
+            evening.timeline = before
+    assert done >= 2  # at least those that change nothing
