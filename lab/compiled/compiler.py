@@ -154,7 +154,11 @@ class _Function(Expressions):
         step = int(ast.literal_eval(args[2])) if len(args) > 2 else 1
         first, last = (args[0], args[1]) if len(args) > 1 else (ast.Constant(0), args[0])
         end, at = self.value(last).name, self.spare()
-        self.keep(at, self.value(first))
+        start = self.value(first)
+        self.keep(at, start)
+        if by_four:  # said so that LLVM sees it
+            length = self.new(f"and i64 {self.new(f'sub nsw i64 {end}, {start.name}')}, -4")
+            end = self.new(f"add nsw i64 {start.name}, {length}")
         now = ast.Name(at)
 
         def test() -> str:

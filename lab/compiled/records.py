@@ -50,17 +50,17 @@ _BY_FACTION: Fields = {
     "crossings": (),  # that a conquest brings
     "marks": (),
     "more": (6,),  # that units of a section send
-    "fits": (z.KINDS,),  # cells, as bits, that a die of a shape may be written into
+    "fit": (z.SLOTS,),  # cells, as bits, that a die of this slot may be written into
     "of_section": (6,),  # cells, as bits
     "stage": (7,),  # the first stage of a section: how full its rows are
     "stage_section": (z.CELLS,),
     "rhombi": (),  # cells, as bits
 }
 _BY_BOT: Fields = {
-    "w_heroes": (z.NUMBERS,),
+    "w_heroes": (z.SLOTS,),
+    "w_gains": (6, z.SLOTS),  # for the number of a slot in a section
     "w_base": (6,),
     "w_filled": (6,),
-    "w_good": (6,),
     "w_rhombus": (6,),
     "w_drafts": (),  # whether anything counts in the draft
     "w_sends": (),  # and when units are sent
@@ -116,14 +116,16 @@ WORLD: Fields = {
     "pick": (z.PICKS,),
     "first_face": (z.KINDS,),  # the number of the first face of a kind
     "last_face": (),  # four are taken at a time
-    "becomes": (2 * z.OTHERS, z.CHANGES),  # slot of a die's number: by its face, which change
-    "reaches": (2 * z.OTHERS,),  # the same numbers as bits
+    "becomes": (2 * z.OTHERS, z.CHANGES + 1),  # slot of a die's number: by its face, which change
+    "reaches": (2 * z.OTHERS,),  # the same slots as bits of their word
+    "die_word": (z.DICE,),  # in which the slots of a die lie
     "low_number": (),
     "high_number": (),
-    "low_lane": (),  # as lanes
-    "high_lane": (),
-    "first_lane": (z.KINDS,),  # all numbers that dice become lie from here to before there
-    "last_lane": (z.KINDS,),
+    "slot_words": (),
+    "slots": (),  # before this one lie all, and before these those of a word; four are taken at a time
+    "slots_before": (z.KINDS,),
+    "slot_bit": (z.SLOTS,),
+    "slot_number": (z.SLOTS,),
     "reach_low": (z.SHAPES,),
     "reach_high": (z.SHAPES,),
 }
@@ -147,10 +149,10 @@ STATE: Fields = {
     "numbers": (z.SEATS, z.CELLS),
     "filled": (z.SEATS, z.ROWS),
     "stage": (z.SEATS, z.CELLS + 1),  # cells of rows that are as full, as bits
-    "blank_lawful": (z.FACTIONS, z.NUMBERS),  # of an empty board
-    "blank_alive": (z.FACTIONS, z.NUMBERS),
-    "lawful": (z.SEATS, z.NUMBERS),
-    "alive": (z.SEATS, z.NUMBERS),
+    "blank_lawful": (z.FACTIONS, z.SLOTS),  # of an empty board
+    "blank_alive": (z.FACTIONS, z.SLOTS),
+    "lawful": (z.SEATS, z.SLOTS),  # cells, as bits, that a die may be written into
+    "alive": (z.SEATS, z.SLOTS),  # and those that it does not make a dead end
     "levels": (z.SEATS, z.UNITS),
     "lines": (z.SEATS, z.UNITS),
     "devices": (z.SEATS, z.DEVICES),
@@ -165,15 +167,14 @@ STATE: Fields = {
     "helped": (z.OWNERS,),  # and the sections, as bits
     "showing": (z.OTHERS,),  # dice of a kind and face that lie on the table, as bits
     "die_kind": (z.DICE,),
-    "die_stuck": (z.DICE,),  # whether it may be thrown away
-    # of a draft, by kind of dice and number: cells that it may be written into, as bits, and how many
-    "cells": (z.KINDS * z.SLOTS,),
-    "ways": (z.KINDS * z.SLOTS,),
-    "wanted": (z.KINDS,),  # numbers, as bits, that dice reach
+    # of a draft, by slot: cells that a die may be written into, as bits, and how many
+    "cells": (z.NOWHERE + 1,),
+    "ways": (z.NOWHERE + 1,),
+    "wanted": (z.KINDS,),  # slots, as bits, that dice reach
     "live": (z.KINDS,),  # and those that are no dead end somewhere
-    # the best score of each number in a section, by kind of dice, and the cells that have it, as bits
-    "best": (z.SEATS, 6, z.KINDS, z.NUMBERS),
-    "good": (z.SEATS, 6, z.KINDS, z.NUMBERS),
+    # the best score of each slot in a section, and the cells that have it, as bits
+    "best": (z.SEATS, 6, z.SLOTS),
+    "good": (z.SEATS, 6, z.SLOTS),
     "stale": (z.SEATS,),  # sections, as bits, of which that has to be found anew
     "die_ways": (z.DICE,),
     "musters": (z.SEATS,),

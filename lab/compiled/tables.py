@@ -1,5 +1,6 @@
 """A setup as numbers for the kernel: map, player boards, rulings, abilities and bots."""
 
+from collections.abc import Sequence
 from dataclasses import fields
 from itertools import product
 
@@ -104,8 +105,10 @@ def _write_board(w: World, board: Board, rulings: Rulings) -> None:
 def _write_dice(w: World, players: int, board: Board, rulings: Rulings) -> None:
     dice, order, shapes = dice_on_table(players, board.dice), pick_order(players), kinds(board.dice)
     w["dice"], w["picks"], w["kinds"] = len(dice), len(order), len(shapes)
+    slots = slots_of(board.dice, rulings)
     for i, (die, colour) in enumerate(dice):
         w["die_shape"][i], w["die_colour"][i] = shapes.index(die), colour
+        w["die_word"][i] = min(slot for slot, (shape, _number) in slots.items() if shape == die) // z.HELPED
         if 0 <= colour < z.SEATS:
             w["of_colour"][colour] |= 1 << i
     for i, seat in enumerate(order):
@@ -114,27 +117,41 @@ def _write_dice(w: World, players: int, board: Board, rulings: Rulings) -> None:
         w["faces"][i] = FACES[die]
         w["first_face"][i] = w["last_face"][0]
         w["last_face"] = w["last_face"][0] + FACES[die]
+    place = {shape_and_number: slot for slot, shape_and_number in slots.items()}
     for other, (i, die) in product((False, True), enumerate(shapes)):
         for face in range(1, FACES[die] + 1):
             possible = numbers(Die(die, face, not other), True, rulings)
             kind = other * z.OTHERS + w["first_face"][i] + face - 1
             for change, step in enumerate(_STEPS):
                 found = possible.get(face + step) == step
-                n = (face + step - z.LOW if found else z.NOWHERE) + (z.HELPED if change >= z.PLAIN else 0)
-                w["becomes"][kind, change] = i * z.SLOTS + n
+                w["becomes"][kind, change] = z.NOWHERE
                 if found:
-                    w["reaches"][kind] |= 1 << n
+                    slot, helped = place[die, face + step], change >= z.PLAIN
+                    w["becomes"][kind, change] = slot + z.SLOTS * helped
+                    w["reaches"][kind] |= _signed(1 << slot % z.HELPED + z.HELPED * helped)
     for i, shape in enumerate(SHAPES):
         w["reach_low"][i], w["reach_high"][i] = reach(shape, rulings, board.dice)
     change = 0 if rulings.modified_range == "face" else 3
     w["last_face"] = (w["last_face"][0] + 3) // 4 * 4
     w["low_number"] = 1 if rulings.modified_range != "unlimited" else 1 - change
     w["high_number"] = max(FACES[die] for die in shapes) + change
-    w["low_lane"] = (w["low_number"][0] - z.LOW) // 4 * 4
-    w["high_lane"] = (w["high_number"][0] - z.LOW) // 4 * 4 + 4
-    for i, die in enumerate(shapes):
-        there = [n for face in range(1, FACES[die] + 1) for n in numbers(Die(die, face, True), True, rulings)]
-        w["first_lane"][i], w["last_lane"][i] = (min(there) - z.LOW) // 4 * 4, (max(there) - z.LOW) // 4 * 4 + 4
+    for slot, (_shape, number) in slots.items():
+        w["slot_bit"][slot], w["slot_number"][slot] = 1 << slot % z.HELPED, number
+        w["slots_before"][slot // z.HELPED] = w["slots"] = slot // 4 * 4 + 4
+        w["slot_words"] = slot // z.HELPED + 1
+
+
+def slots_of(dice: Sequence[Shape], rulings: Rulings) -> dict[int, tuple[Shape, int]]:
+    """Give every number of a kind of dice a slot; four are taken at a time, and no kind of dice lies in two words."""
+    found: dict[int, tuple[Shape, int]] = {}
+    at = 0
+    for die in kinds(dice):
+        there = {n for face in range(1, FACES[die] + 1) for n in numbers(Die(die, face, True), True, rulings)}
+        if at % z.HELPED + len(there) > z.HELPED:
+            at += -at % z.HELPED
+        found |= {at + i: (die, number) for i, number in enumerate(sorted(there))}
+        at += (len(there) + 3) // 4 * 4
+    return found
 
 
 def _write_layout(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
@@ -142,14 +159,15 @@ def _write_layout(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
     for role in range(len(ROLES)):
         w["f_ability"][f, role, z.WORTH_UNITS] = w["f_ability"][f, role, z.WORTH_HEROES] = 1
     w["f_cells"][f], w["f_rows"][f] = len(layout.cells), len(layout.rows)
+    slots = slots_of(layout.dice, rulings)
     for i, cell in enumerate(layout.cells):
         section = SECTIONS.index(cell.section)
         w["f_section"][f, i], w["f_row"][f, i] = section, cell.row
         w["f_shape"][f, i] = SHAPES.index(cell.shape)
         w["f_printed"][f, i] = z.NONE if cell.printed is None else cell.printed
         w["f_of_section"][f, section] |= 1 << i
-        for kind, die in enumerate(layout.dice):
-            w["f_fits"][f, kind] |= (die in DICE[cell.shape]) << i
+        for slot, (die, _number) in slots.items():
+            w["f_fit"][f, slot] |= (die in DICE[cell.shape]) << i
         w["f_rhombi"][f] |= (cell.shape == "rhombus") << i
     _write_stages(w, f, layout)
     for i, row in enumerate(layout.rows):
@@ -231,13 +249,16 @@ def _write_effect(w: World, f: int, role: int, effect: Effect) -> None:
 def _write_bot(w: World, b: int, bot: Bot, board: Board, rulings: Rulings) -> None:
     for name in PLAIN_WEIGHTS:
         w[f"w_{name}"][b] = getattr(bot, name)
-    for n in range(z.NUMBERS):
-        w["w_heroes"][b, n] = bot.heroes[min(max(n + z.LOW, 1), len(bot.heroes)) - 1]
+    slots = slots_of(board.dice, rulings)
+    for slot, (_die, number) in slots.items():
+        w["w_heroes"][b, slot] = bot.heroes[min(max(number, 1), len(bot.heroes)) - 1]
     for i, section in enumerate(SECTIONS):
         if section != "heroes":
             weights = bot.writing(section)
             w["w_base"][b, i], w["w_filled"][b, i] = weights.base, weights.filled
-            w["w_good"][b, i], w["w_rhombus"][b, i] = weights.good, weights.rhombus
+            w["w_rhombus"][b, i] = weights.rhombus
+            for slot, (_die, number) in slots.items():
+                w["w_gains"][b, i, slot] = weights.good * number
     sections = [bot.writing(section) for section in SECTIONS if section != "heroes"]
     drafts = [getattr(one, field.name) for one in sections for field in fields(one)]
     w["w_drafts"][b] = any(drafts) or any(bot.heroes) or bool(bot.dead_end or bot.discard)
