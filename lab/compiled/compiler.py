@@ -91,8 +91,10 @@ class _Function(Expressions):
                 self.branch(test, body, other)
             case ast.While(test, body, []):
                 self.loop(lambda: self.test(test), body, lambda: None)
-            case ast.For(ast.Name(name), ast.Call(ast.Name("range" | "lanes" as kind), args), body, []):
-                self.count_up(name, args, body, kind == "lanes")
+            case ast.For(ast.Name(name), ast.Call(ast.Name("range"), args), body, []):
+                self.count_up(name, args, body)
+            case ast.For(ast.Name(name), ast.Call(ast.Name("lanes"), [first, last]), body, []):
+                self.by_four(name, first, last, body)
             case ast.Return(value):
                 self.leave(self.result(value))
             case ast.Break() | ast.Continue():
@@ -138,7 +140,7 @@ class _Function(Expressions):
         self.block(other)
         self.begin(end)
 
-    def loop(self, test: Callable[[], str], body: list[ast.stmt], step: Callable[[], None], note: str = "") -> None:
+    def loop(self, test: Callable[[], str], body: list[ast.stmt], step: Callable[[], None]) -> None:
         head, inside, more, end = self.label(), self.label(), self.label(), self.label()
         self.begin(head)
         self.lines += [f"br i1 {test()}, label %{inside}, label %{end}", f"{inside}:"]
@@ -147,19 +149,14 @@ class _Function(Expressions):
         self.loops.pop()
         self.begin(more)
         step()
-        self.lines += [f"br label %{head}{note}", f"{end}:"]
+        self.lines += [f"br label %{head}", f"{end}:"]
 
-    def count_up(self, name: str, args: list[ast.expr], body: list[ast.stmt], by_four: bool) -> None:
+    def count_up(self, name: str, args: list[ast.expr], body: list[ast.stmt]) -> None:
         """Count beside the variable: its last number stays in it, and the body may change it."""
         step = int(ast.literal_eval(args[2])) if len(args) > 2 else 1
         first, last = (args[0], args[1]) if len(args) > 1 else (ast.Constant(0), args[0])
         end, at = self.value(last).name, self.spare()
-        start = self.value(first)
-        self.keep(at, start)
-        if by_four:  # said so that LLVM sees it
-            length = self.new(f"and i64 {self.new(f'sub nsw i64 {end}, {start.name}')}, -4")
-            end = self.new(f"add nsw i64 {start.name}, {length}")
-        now = ast.Name(at)
+        self.keep(at, self.value(first))
 
         def test() -> str:
             return self.new(f"icmp {'slt' if step > 0 else 'sgt'} i64 {self.read(at).name}, {end}")
@@ -167,6 +164,18 @@ class _Function(Expressions):
         def move() -> None:
             self.keep(at, Number(self.new(f"add nsw i64 {self.read(at).name}, {step}")))
 
-        self.loop(
-            test, [ast.Assign([ast.Name(name)], now), *body], move, f", !llvm.loop !{_lanes()}" if by_four else ""
-        )
+        self.loop(test, [ast.Assign([ast.Name(name)], ast.Name(at)), *body], move)
+
+    def by_four(self, name: str, first: ast.expr, last: ast.expr, body: list[ast.stmt]) -> None:
+        """Count steps from 0, and say that they are a multiple of four: then LLVM has no loop for what is left over."""
+        start, at = self.value(first).name, self.spare()
+        count = self.new(f"and i64 {self.new(f'sub nsw i64 {self.value(last).name}, {start}')}, -4")
+        self.keep(at, Number("0"))
+        before, inside, end, some = self.label(), self.label(), self.label(), self.new(f"icmp sgt i64 {count}, 3")
+        self.lines += [f"br i1 {some}, label %{before}, label %{end}", f"{before}:"]
+        self.begin(inside)
+        self.keep(name, Number(self.new(f"add nsw i64 {start}, {self.read(at).name}")))
+        self.block(body)
+        self.keep(at, Number(self.new(f"add nuw nsw i64 {self.read(at).name}, 1")))
+        more = self.new(f"icmp ne i64 {self.read(at).name}, {count}")
+        self.lines += [f"br i1 {more}, label %{inside}, label %{end}, !llvm.loop !{_lanes()}", f"{end}:"]

@@ -121,9 +121,9 @@ def _mark_devices(w: Record, s: Record, place: int, before: int) -> None:
             if s.u_umbrella and here and seat == before:
                 s.device_gone[i] = 1
             continue
-        other = s.device_across[i] if here else s.device_place[i]
-        if here or s.device_across[i] == place:
-            _use_up(w, s, i, other, before)
+        across = w.near[s.device_place[i], s.device_side[i]]
+        if here or across == place:
+            _use_up(w, s, i, across if here else s.device_place[i], before)
 
 
 def _use_up(w: Record, s: Record, device: int, origin: int, before: int) -> None:
@@ -142,9 +142,10 @@ def _remove_devices(s: Record) -> None:
     left = 0
     for i in range(s.standing):
         if s.device_gone[i]:
+            s.planted[s.device_place[i], s.device_side[i]] &= ~(1 << (8 * s.device_kind[i] + s.device_seat[i]))
             continue
         s.device_seat[left], s.device_kind[left] = s.device_seat[i], s.device_kind[i]
-        s.device_place[left], s.device_across[left] = s.device_place[i], s.device_across[i]
+        s.device_place[left], s.device_side[left] = s.device_place[i], s.device_side[i]
         s.device_gone[left] = 0
         left += 1
     s.standing = left

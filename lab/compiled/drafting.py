@@ -32,17 +32,13 @@ def find_held(w: Record, s: Record) -> None:
 def draft(w: Record, s: Record, sums: Record, seat: int) -> None:
     """Let a seat take a die: the best writing of all, or a die that is thrown away."""
     own, other = _different(w, s, seat)
-    discards = 1
-    if w.w_drafts[s.seat_bot[seat]] == 0:
-        _open(w, s, seat)
-    else:
-        discards = _weigh(w, s, seat, own, other)
+    discards = _open(w, s, seat) if w.w_drafts[s.seat_bot[seat]] == 0 else _weigh(w, s, seat, own, other)
     count, held, left = 0, s.held[seat] != 0, own
     while left:
         die = lowest(left)
         left &= left - 1
         kind = s.die_kind[die]
-        ways = discards & _stuck(w, s, die, kind)
+        ways = _stuck(w, s, die, kind) if discards else 0
         for change in range(PLAIN):
             ways += s.ways[w.becomes[kind, change]]
         if held:
@@ -55,7 +51,7 @@ def draft(w: Record, s: Record, sums: Record, seat: int) -> None:
         die = lowest(left)
         left &= left - 1
         kind = s.die_kind[die] + OTHERS
-        ways = (discards & _stuck(w, s, die, kind)) + s.ways[w.becomes[kind, 0]]
+        ways = s.ways[w.becomes[kind, 0]] + (_stuck(w, s, die, kind) if discards else 0)
         if held:
             for change in range(PLAIN, CHANGES):
                 ways += s.ways[w.becomes[kind, change]]
@@ -80,7 +76,7 @@ def _take(w: Record, s: Record, sums: Record, seat: int, die: int, chosen: int, 
     face, kind = s.faces[die], s.die_kind[die]
     s.showing[kind] &= ~(1 << die)
     kind += OTHERS if w.die_colour[die] != seat else 0
-    if chosen == s.die_ways[die] - 1 and discards & _stuck(w, s, die, kind):
+    if discards and chosen == s.die_ways[die] - 1 and _stuck(w, s, die, kind):
         sums[w.at_discards + s.seat_faction[seat]] += 1
         s.counted += face if w.r_reinforcement_dice == 0 else 0
         return
@@ -140,9 +136,9 @@ def _different(w: Record, s: Record, seat: int) -> tuple[int, int]:
     return first, second
 
 
-def _open(w: Record, s: Record, seat: int) -> None:
-    """List for every slot the cells that a die may be written into, and find where it is no dead end."""
-    held = s.held[seat]
+def _open(w: Record, s: Record, seat: int) -> int:
+    """List for every slot the cells that a die may be written into; tell whether some die may be thrown away."""
+    held, discards = s.held[seat], w.r_must_write == 1
     for word in range(w.slot_words):
         live, helped = 0, 0
         for i in lanes(word * HELPED, w.slots_before[word]):
@@ -155,6 +151,8 @@ def _open(w: Record, s: Record, seat: int) -> None:
                 s.cells[SLOTS + i], s.ways[SLOTS + i] = cells, bits(cells)
                 helped |= bit if alive else 0
         s.live[word] = live | (helped << HELPED)
+        discards |= live != w.slot_all[word]
+    return int(discards)
 
 
 def _find_live(w: Record, s: Record, seat: int) -> None:

@@ -49,7 +49,7 @@ def _tools() -> tuple[Any, Any]:
     llvm.initialize_native_asmprinter()
     features = llvm.get_host_cpu_features().flatten()
     target = llvm.Target.from_default_triple()
-    return llvm, target.create_target_machine(cpu=llvm.get_host_cpu_name(), features=features, opt=2, jit=True)
+    return llvm, target.create_target_machine(cpu=llvm.get_host_cpu_name(), features=features, opt=3, jit=True)
 
 
 def translated(start: Callable[..., Any]) -> bytes:
@@ -59,7 +59,9 @@ def translated(start: Callable[..., Any]) -> bytes:
     llvm, machine = _tools()
     module = llvm.parse_assembly(write_down(start))
     module.verify()
-    passes = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=2))
+    tuning = llvm.create_pipeline_tuning_options(speed_level=3)
+    tuning.loop_interleaving = False  # loops of the kernel are short
+    passes = llvm.create_pass_builder(machine, tuning)
     passes.getModulePassManager().run(module, passes)
     code: bytes = machine.emit_object(module)
     return code

@@ -17,12 +17,13 @@ _WIDE = {
         "good",
         "f_block_cells",
         "f_fit",
+        "f_pair_first",
         "f_rhombi",
         "stage",
     ),
     *("f_of_section", "f_row_cells", "f_triangles", "goals", "held", "lawful", "live", "lots"),
     *("blank_alive", "blank_lawful", "enough", "many", "more", "most", "plain", "score"),
-    *("mine", "near_bits", "of_colour", "power", "reaches", "seed", "showing", "slot_bit", "slot_number", "threat", "wanted", "ways"),
+    *("mine", "near_bits", "of_colour", "power", "reaches", "seed", "showing", "slot_all", "slot_bit", "slot_number", "threat", "wanted", "ways"),
     *(name for name in WORLD if name.startswith("w_")),
 }
 """Fields whose numbers may need 64 bits: streams, cells as bits, weights and scores. All others have 32."""

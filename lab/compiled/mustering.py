@@ -1,17 +1,14 @@
 """What a player board sends in the kernel: pairs, squares, and the units that wait for orders (RP-20..30)."""
 
+from hyskos.lab.compiled.chances import bits
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sizes import BOMB, FOOTMEN, MARCHING, NONE, SOLDIERS
 
 
 def complete_pairs(w: Record, s: Record, seat: int) -> int:
     """Count the development pairs with both numbers."""
-    f = s.seat_faction[seat]
-    count = 0
-    for i in range(w.f_pairs[f]):
-        row = w.f_pair_row[f, i]
-        count += s.filled[seat, row] == w.f_row_length[f, row]
-    return count
+    written = ~s.empty[seat]
+    return int(bits(written & (written >> 1) & w.f_pair_first[s.seat_faction[seat]]))
 
 
 def muster(w: Record, s: Record) -> None:

@@ -23,8 +23,7 @@ _BY_FACTION: Fields = {
     "row_cells": (z.ROWS,),  # as bits
     "heroes": (),
     "hero_cell": (z.HEROES,),
-    "pairs": (),
-    "pair_row": (z.ROWS,),
+    "pair_first": (),  # cells with which a pair begins, as bits
     "units": (),
     "unit_row": (z.UNITS,),
     "unit_times": (z.UNITS,),
@@ -96,6 +95,7 @@ WORLD: Fields = {
     "pyramid": (),
     "near": (z.PLACES, z.NEAR),
     "nears": (z.PLACES,),
+    "back": (z.PLACES, z.NEAR),  # which neighbour of its neighbour a place is
     "words": (),  # of 64 places each
     "near_bits": (z.PLACES, z.WORDS),
     "round_points": (z.PLACES,),
@@ -122,6 +122,7 @@ WORLD: Fields = {
     "low_number": (),
     "high_number": (),
     "slot_words": (),
+    "slot_all": (z.KINDS,),  # all slots of a word, as bits
     "slots": (),  # before this one lie all, and before these those of a word; four are taken at a time
     "slots_before": (z.KINDS,),
     "slot_bit": (z.SLOTS,),
@@ -211,7 +212,8 @@ STATE: Fields = {
     "device_seat": (z.STANDING,),
     "device_kind": (z.STANDING,),
     "device_place": (z.STANDING,),
-    "device_across": (z.STANDING,),
+    "device_side": (z.STANDING,),  # to which of its neighbours; NEAR for the place itself
+    "planted": (z.PLACES, z.NEAR + 1),  # the same by places and sides, kinds and seats as bits
     "device_gone": (z.STANDING,),
     "standby": (),
     "standby_place": (z.PLACES,),

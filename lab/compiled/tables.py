@@ -90,7 +90,7 @@ def _write_board(w: World, board: Board, rulings: Rulings) -> None:
     for place, around in board.neighbours.items():
         w["nears"][index[place]] = len(around)
         for k, near in enumerate(around):
-            w["near"][index[place], k] = index[near]
+            w["near"][index[place], k], w["back"][index[place], k] = index[near], board.neighbours[near].index(place)
             w["near_bits"][index[place], index[near] >> 6] |= _signed(1 << (index[near] & 63))
     for k, place in enumerate(places):
         w["pyramid_steps"][k] = steps_to(board, 1)[place]
@@ -137,6 +137,7 @@ def _write_dice(w: World, players: int, board: Board, rulings: Rulings) -> None:
     w["high_number"] = max(FACES[die] for die in shapes) + change
     for slot, (_shape, number) in slots.items():
         w["slot_bit"][slot], w["slot_number"][slot] = 1 << slot % z.HELPED, number
+        w["slot_all"][slot // z.HELPED] |= 1 << slot % z.HELPED
         w["slots_before"][slot // z.HELPED] = w["slots"] = slot // 4 * 4 + 4
         w["slot_words"] = slot // z.HELPED + 1
 
@@ -174,11 +175,10 @@ def _write_layout(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
         w["f_order"][f, i] = ORDERS.index(row.order)
         w["f_row_first"][f, i], w["f_row_length"][f, i] = row.cells[0], len(row.cells)
         w["f_row_cells"][f, i] = sum(1 << cell for cell in row.cells)
-    w["f_heroes"][f], w["f_pairs"][f], w["f_units"][f] = len(layout.heroes), len(layout.pairs), len(layout.units)
+    w["f_heroes"][f], w["f_units"][f] = len(layout.heroes), len(layout.units)
     for i, hero in enumerate(layout.heroes):
         w["f_hero_cell"][f, i] = layout.rows[hero].cells[0]
-    for i, pair in enumerate(layout.pairs):
-        w["f_pair_row"][f, i] = pair
+    w["f_pair_first"][f] = sum(1 << layout.rows[pair].cells[0] for pair in layout.pairs)
     for i, (unit, number) in enumerate(layout.units):
         w["f_unit_row"][f, i], w["f_unit_times"][f, i] = number, unit.operator == "multiply"
         w["f_unit_from"][f, i] = z.NONE if unit.subtract_from is None else unit.subtract_from
