@@ -4,6 +4,7 @@ from hyskos.lab.compiled.borders import attack
 from hyskos.lab.compiled.chances import lowest
 from hyskos.lab.compiled.fights import fight, stand
 from hyskos.lab.compiled.records import Record
+from hyskos.lab.compiled.surroundings import change_hands
 from hyskos.lab.compiled.sizes import BOMB, MARCHING, NOBODY, PHARAOH, UMBRELLA
 from hyskos.lab.compiled.targets import assess, base_of, choose_target, list_near, prepare
 
@@ -49,7 +50,7 @@ def resolve_all(w: Record, s: Record, sums: Record) -> None:
         _resolve(w, s, sums, s.stirred_place[i])
     for i in range(s.stirred):
         place = s.stirred_place[i]
-        s.owner[place] = s.next_owner[place]
+        change_hands(s, place, s.next_owner[place])
         s.units[place], s.heroes[place] = s.next_units[place], s.next_heroes[place]
         s.sent[place] = 0
     s.stirred = 0

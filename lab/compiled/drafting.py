@@ -3,13 +3,13 @@
 from hyskos.lab.compiled.chances import bits, draw_die, draw_lot, lowest, nth
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sheets import write
-from hyskos.lab.compiled.sizes import CHANGES, HELPED, NEVER, NO_SEAT, OTHERS, PLAIN, SLOTS
+from hyskos.lab.compiled.sizes import CHANGES, HELPED, LEAD, NEVER, NO_SEAT, OTHERS, PLAIN, SLOTS
 from hyskos.lab.compiled.words import lanes
 
 
 def roll(w: Record, s: Record) -> None:
     """Roll all dice, in the order of the table."""
-    for kind in lanes(0, w.last_face):
+    for kind in lanes(0, w.slots):
         s.showing[kind] = 0
     for i in range(w.dice):
         face = 1 + draw_die(s, w.faces[w.die_shape[i]])
@@ -33,37 +33,46 @@ def draft(w: Record, s: Record, sums: Record, seat: int) -> None:
     """Let a seat take a die: the best writing of all, or a die that is thrown away."""
     own, other = _different(w, s, seat)
     discards = _open(w, s, seat) if w.w_drafts[s.seat_bot[seat]] == 0 else _weigh(w, s, seat, own, other)
-    count, held, left = 0, s.held[seat] != 0, own
-    while left:
-        die = lowest(left)
-        left &= left - 1
-        kind = s.die_kind[die]
-        ways = _stuck(w, s, die, kind) if discards else 0
-        for change in range(PLAIN):
-            ways += s.ways[w.becomes[kind, change]]
-        if held:
-            for change in range(PLAIN, CHANGES):
-                ways += s.ways[w.becomes[kind, change]]
-        s.die_ways[die] = ways
-        count += ways
-    left = other
-    while left:
-        die = lowest(left)
-        left &= left - 1
-        kind = s.die_kind[die] + OTHERS
-        ways = s.ways[w.becomes[kind, 0]] + (_stuck(w, s, die, kind) if discards else 0)
-        if held:
-            for change in range(PLAIN, CHANGES):
-                ways += s.ways[w.becomes[kind, change]]
-        s.die_ways[die] = ways
-        count += ways
-    chosen, left = draw_lot(s, count), own | other
+    chosen, left = draw_lot(s, _count(w, s, seat, discards)), own | other
     die = lowest(left)
-    while chosen >= s.die_ways[die]:
-        chosen -= s.die_ways[die]
+    kind = s.die_kind[die] + w.foreign[seat, die]
+    while chosen >= s.choices[kind]:
+        chosen -= s.choices[kind]
         left &= left - 1
         die = lowest(left)
-    _take(w, s, sums, seat, die, chosen, discards)
+        kind = s.die_kind[die] + w.foreign[seat, die]
+    if discards and chosen == s.choices[kind] - 1 and _stuck(w, s, die, kind):
+        s.showing[s.die_kind[die]] &= ~(1 << die)
+        sums[w.at_discards + s.seat_faction[seat]] += 1
+        s.counted += s.faces[die] if w.r_reinforcement_dice == 0 else 0
+    else:
+        _take(w, s, sums, seat, die, kind, chosen)
+
+
+def _count(w: Record, s: Record, seat: int, discards: int) -> int:
+    """Count in how many ways each face may be used, and all dice together; what is thrown away has one more."""
+    mine, count = w.of_colour[seat], 0
+    for i in lanes(0, w.slots):
+        ways = s.ways[LEAD + i]
+        s.choices[i] = ways + (s.ways[LEAD + 1 + i] & w.may_own[1, i]) + (s.ways[LEAD - 1 + i] & w.may_own[2, i])
+        s.choices[OTHERS + i] = ways
+    if s.held[seat]:
+        for i in lanes(0, w.slots):
+            more, less = s.eased[LEAD + 2 + i], s.eased[LEAD - 2 + i]
+            s.choices[i] += (more & w.may_own[3, i]) + (less & w.may_own[4, i])
+            s.choices[OTHERS + i] += (more & w.may_other[3, i]) + (less & w.may_other[4, i])
+            s.choices[i] += (s.eased[LEAD + 3 + i] & w.may_own[5, i]) + (s.eased[LEAD - 3 + i] & w.may_own[6, i])
+    if discards:
+        for word in range(w.slot_words):
+            live = s.live[word] if w.r_must_write == 0 else 0
+            for i in lanes(word * HELPED, w.slots_before[word]):
+                s.choices[i] += w.reaches[i] & live == 0
+                s.choices[OTHERS + i] += w.reaches[OTHERS + i] & live == 0
+    for i in lanes(0, w.slots):
+        ways, others = s.choices[i], s.choices[OTHERS + i]
+        count += ways if s.showing[i] & mine else 0
+        count += others if s.showing[i] & ~mine else 0
+    return int(count)
 
 
 def _stuck(w: Record, s: Record, die: int, kind: int) -> int:
@@ -71,16 +80,10 @@ def _stuck(w: Record, s: Record, die: int, kind: int) -> int:
     return int((w.r_must_write == 1) | (w.reaches[kind] & s.live[w.die_word[die]] == 0))
 
 
-def _take(w: Record, s: Record, sums: Record, seat: int, die: int, chosen: int, discards: int) -> None:
-    """Write a die in one of its ways, or throw it away, which is the last of them."""
-    face, kind = s.faces[die], s.die_kind[die]
-    s.showing[kind] &= ~(1 << die)
-    kind += OTHERS if w.die_colour[die] != seat else 0
-    if discards and chosen == s.die_ways[die] - 1 and _stuck(w, s, die, kind):
-        sums[w.at_discards + s.seat_faction[seat]] += 1
-        s.counted += face if w.r_reinforcement_dice == 0 else 0
-        return
-    slot, cell = w.becomes[kind, 0], 0
+def _take(w: Record, s: Record, sums: Record, seat: int, die: int, kind: int, chosen: int) -> None:
+    """Write a die in one of its ways."""
+    face, slot, cell = s.faces[die], w.becomes[kind, 0], 0
+    s.showing[s.die_kind[die]] &= ~(1 << die)
     if kind < OTHERS or s.held[seat]:
         cell, slot = _pick(w, s, kind, s.held[seat] != 0, chosen)
     else:
@@ -129,7 +132,7 @@ def _pick(w: Record, s: Record, kind: int, held: int, chosen: int) -> tuple[int,
 def _different(w: Record, s: Record, seat: int) -> tuple[int, int]:
     """Give, as bits, the first die of each kind that a seat can tell from others: shape, face and own colour (A10)."""
     mine, first, second = w.of_colour[seat], 0, 0
-    for kind in lanes(0, w.last_face):
+    for kind in lanes(0, w.slots):
         own, other = s.showing[kind] & mine, s.showing[kind] & ~mine
         first |= own & -own
         second |= other & -other
@@ -143,12 +146,12 @@ def _open(w: Record, s: Record, seat: int) -> int:
         live, helped = 0, 0
         for i in lanes(word * HELPED, w.slots_before[word]):
             cells, alive, bit = s.lawful[seat, i], s.alive[seat, i], w.slot_bit[i]
-            s.cells[i], s.ways[i] = cells, bits(cells)
+            s.cells[i], s.ways[LEAD + i] = cells, bits(cells)
             live |= bit if alive else 0
         if held:
             for i in lanes(word * HELPED, w.slots_before[word]):
                 cells, alive, bit = s.lawful[seat, i] & held, s.alive[seat, i] & held, w.slot_bit[i]
-                s.cells[SLOTS + i], s.ways[SLOTS + i] = cells, bits(cells)
+                s.cells[SLOTS + i], s.eased[LEAD + i] = cells, bits(cells)
                 helped |= bit if alive else 0
         s.live[word] = live | (helped << HELPED)
         discards |= live != w.slot_all[word]
@@ -173,34 +176,28 @@ def _weigh(w: Record, s: Record, seat: int, own: int, other: int) -> int:
         section = lowest(s.stale[seat])
         s.stale[seat] &= s.stale[seat] - 1
         _look_at(w, s, seat, section)
-    best, discard, discards = _best(w, s, seat, own, other), w.w_discard[s.seat_bot[seat]], 0
+    best, discard, discards = _best(w, s, seat), w.w_discard[s.seat_bot[seat]], 0
     if best <= discard:
         _find_live(w, s, seat)
         left = own | other
         while left:
             die = lowest(left)
             left &= left - 1
-            discards |= _stuck(w, s, die, s.die_kind[die] + (OTHERS if (other >> die) & 1 else 0))
+            discards |= _stuck(w, s, die, s.die_kind[die] + w.foreign[seat, die])
         best = discard if discards else best
     _mark(w, s, seat, best)
     return discards
 
 
-def _best(w: Record, s: Record, seat: int, own: int, other: int) -> int:
+def _best(w: Record, s: Record, seat: int) -> int:
     """Give the best score of all numbers that dice reach."""
+    best, mine = NEVER, w.of_colour[seat]
     for word in range(w.slot_words):
-        s.wanted[word] = 0
-    while own:
-        die = lowest(own)
-        own &= own - 1
-        s.wanted[w.die_word[die]] |= w.reaches[s.die_kind[die]]
-    while other:
-        die = lowest(other)
-        other &= other - 1
-        s.wanted[w.die_word[die]] |= w.reaches[s.die_kind[die] + OTHERS]
-    best = NEVER
-    for word in range(w.slot_words):
-        wanted, helped = s.wanted[word], s.helped[seat]
+        wanted, helped = 0, s.helped[seat]
+        for i in lanes(word * HELPED, w.slots_before[word]):
+            reached, others = w.reaches[i], w.reaches[OTHERS + i]
+            wanted |= reached if s.showing[i] & mine else 0
+            wanted |= others if s.showing[i] & ~mine else 0
         for i in lanes(word * HELPED, w.slots_before[word]):
             bit = w.slot_bit[i]
             score = max(
@@ -232,12 +229,12 @@ def _mark(w: Record, s: Record, seat: int, best: int) -> None:
         cells |= s.good[seat, 3, i] & -(s.best[seat, 3, i] == best)
         cells |= s.good[seat, 4, i] & -(s.best[seat, 4, i] == best)
         cells |= s.good[seat, 5, i] & -(s.best[seat, 5, i] == best)
-        s.cells[i], s.ways[i] = cells, bits(cells)
+        s.cells[i], s.ways[LEAD + i] = cells, bits(cells)
     if helped:
         held = s.held[seat]
         for i in lanes(0, w.slots):
             cells = s.cells[i] & held
-            s.cells[SLOTS + i], s.ways[SLOTS + i] = cells, bits(cells)
+            s.cells[SLOTS + i], s.eased[LEAD + i] = cells, bits(cells)
 
 
 def _look_at(w: Record, s: Record, seat: int, section: int) -> None:

@@ -70,7 +70,6 @@ def _play_round(w: Record, s: Record, sums: Record) -> None:
         send_all(w, s, sums, _seat(w, s, turn))
     s.standby = 0
     resolve_all(w, s, sums)
-    find_mine(w, s)
     if w.solo:
         s.over = judged(w, s)
         if s.over:

@@ -35,9 +35,11 @@ _BY_FACTION: Fields = {
     "unit_waits": (z.UNITS,),
     "tracks": (),
     "blocks": (z.TRACKS,),
-    "block_cells": (z.TRACKS, z.BLOCKS),  # as bits
+    "track_cells": (z.TRACKS,),  # as bits
+    "of_blocks": (),  # all of them
+    "block_of": (z.CELLS,),  # how many blocks of its track come before a cell
     "triangles": (z.TRACKS,),  # cells, as bits
-    "block_adds": (z.TRACKS, z.BLOCKS),
+    "track_adds": (z.TRACKS, z.BLOCKS + 1),  # soldiers by how many blocks are crossed
     "bonus": (z.TRACKS,),
     "devices": (),
     "device_kind": (z.DEVICES,),
@@ -114,10 +116,12 @@ WORLD: Fields = {
     "faces": (z.KINDS,),
     "picks": (),
     "pick": (z.PICKS,),
-    "first_face": (z.KINDS,),  # the number of the first face of a kind
-    "last_face": (),  # four are taken at a time
+    "first_face": (z.KINDS,),  # its slot
+    "foreign": (z.SEATS, z.DICE),  # OTHERS for dice of another colour
     "becomes": (2 * z.OTHERS, z.CHANGES + 1),  # slot of a die's number: by its face, which change
     "reaches": (2 * z.OTHERS,),  # the same slots as bits of their word
+    "may_own": (z.CHANGES, z.SLOTS),  # all bits, if a face may be changed so
+    "may_other": (z.CHANGES, z.SLOTS),
     "die_word": (z.DICE,),  # in which the slots of a die lie
     "low_number": (),
     "high_number": (),
@@ -166,18 +170,18 @@ STATE: Fields = {
     "counted": (),
     "held": (z.OWNERS,),  # cells that a factory helps, as bits
     "helped": (z.OWNERS,),  # and the sections, as bits
-    "showing": (z.OTHERS,),  # dice of a kind and face that lie on the table, as bits
+    "showing": (z.SLOTS,),  # dice of a kind and face that lie on the table, as bits
     "die_kind": (z.DICE,),
-    # of a draft, by slot: cells that a die may be written into, as bits, and how many
+    # of a draft, by slot: cells that a die may be written into, as bits, how many, and how many a factory helps
     "cells": (z.NOWHERE + 1,),
-    "ways": (z.NOWHERE + 1,),
-    "wanted": (z.KINDS,),  # slots, as bits, that dice reach
-    "live": (z.KINDS,),  # and those that are no dead end somewhere
+    "ways": (z.SLOTS + 2 * z.LEAD,),
+    "eased": (z.SLOTS + 2 * z.LEAD,),
+    "choices": (2 * z.OTHERS,),  # in how many ways a die may be used, by its face
+    "live": (z.KINDS,),  # slots, as bits, that are no dead end somewhere
     # the best score of each slot in a section, and the cells that have it, as bits
     "best": (z.SEATS, 6, z.SLOTS),
     "good": (z.SEATS, 6, z.SLOTS),
     "stale": (z.SEATS,),  # sections, as bits, of which that has to be found anew
-    "die_ways": (z.DICE,),
     "musters": (z.SEATS,),
     "might": (z.SEATS,),  # what a seat has to send, without bombs
     "muster_square": (z.SEATS, z.MUSTERS),

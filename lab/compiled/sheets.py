@@ -105,29 +105,34 @@ def _move(w: Record, s: Record, seat: int, row: int, more: int) -> None:
 
 
 def mark_row(w: Record, s: Record, seat: int, row: int) -> None:
-    """Mark which numbers may stand in which box of a row, and with which of them it can still be finished (A11)."""
+    """Mark which numbers may stand in which box of a row, and with which of them it can still be finished (A11).
+
+    What stood of the row is wiped out (all but `kept`) when its first box is marked.
+    """
     f = s.seat_faction[seat]
     first, length = w.f_row_first[f, row], w.f_row_length[f, row]
     kept = ~w.f_row_cells[f, row]
-    for i in lanes(0, w.slots):
-        s.lawful[seat, i] &= kept
-        s.alive[seat, i] &= kept
     in_turn = w.r_filling_order == 1 and w.f_section[f, first] in SPECIAL
     order = w.f_order[f, row]
     for cell in range(first, first + length):
         if s.numbers[seat, cell] != NONE:
             continue
         if order == ORDER_NONE:
-            _mark_free(w, s, seat, cell)
+            _mark_free(w, s, seat, cell, kept)
         elif order == MATCHING:
-            _mark_matching(w, s, seat, row, cell)
+            _mark_matching(w, s, seat, row, cell, kept)
         else:
-            _mark_sorted(w, s, seat, row, cell)
+            _mark_sorted(w, s, seat, row, cell, kept)
         if in_turn:
             return
+        kept = -1
+    if kept != -1:
+        for i in lanes(0, w.slots):
+            s.lawful[seat, i] &= kept
+            s.alive[seat, i] &= kept
 
 
-def _mark_free(w: Record, s: Record, seat: int, cell: int) -> None:
+def _mark_free(w: Record, s: Record, seat: int, cell: int, kept: int) -> None:
     f, bit = s.seat_faction[seat], 1 << cell
     low, high = w.low_number, w.high_number
     if w.f_printed[f, cell] != NONE:
@@ -135,11 +140,11 @@ def _mark_free(w: Record, s: Record, seat: int, cell: int) -> None:
     for i in lanes(0, w.slots):
         fit, number = w.f_fit[f, i] & bit, w.slot_number[i]
         lawful = fit & -((number >= low) & (number <= high))
-        s.lawful[seat, i] |= lawful
-        s.alive[seat, i] |= lawful
+        s.lawful[seat, i] = (s.lawful[seat, i] & kept) | lawful
+        s.alive[seat, i] = (s.alive[seat, i] & kept) | lawful
 
 
-def _mark_matching(w: Record, s: Record, seat: int, row: int, cell: int) -> None:
+def _mark_matching(w: Record, s: Record, seat: int, row: int, cell: int, kept: int) -> None:
     """Mark a box of a row whose first and last numbers are equal."""
     f, bit = s.seat_faction[seat], 1 << cell
     first = w.f_row_first[f, row]
@@ -168,11 +173,11 @@ def _mark_matching(w: Record, s: Record, seat: int, row: int, cell: int) -> None
     for i in lanes(0, w.slots):
         fit, number = w.f_fit[f, i] & bit, w.slot_number[i]
         lawful = fit & -((number >= first_number) & (number <= last_number))
-        s.lawful[seat, i] |= lawful
-        s.alive[seat, i] |= lawful & -((number >= low) & (number <= high))
+        s.lawful[seat, i] = (s.lawful[seat, i] & kept) | lawful
+        s.alive[seat, i] = (s.alive[seat, i] & kept) | (lawful & -((number >= low) & (number <= high)))
 
 
-def _mark_sorted(w: Record, s: Record, seat: int, row: int, cell: int) -> None:
+def _mark_sorted(w: Record, s: Record, seat: int, row: int, cell: int, kept: int) -> None:
     """Mark a box of a row whose numbers grow, or fall, from left to right."""
     f, bit = s.seat_faction[seat], 1 << cell
     first = w.f_row_first[f, row]
@@ -185,8 +190,9 @@ def _mark_sorted(w: Record, s: Record, seat: int, row: int, cell: int) -> None:
     small_needed, large_needed = max(small, small_needed), min(large, large_needed)
     for i in lanes(0, w.slots):
         fit, number = w.f_fit[f, i] & bit, w.slot_number[i]
-        s.lawful[seat, i] |= fit & -((number > small) & (number < large))
-        s.alive[seat, i] |= fit & -((number > small_needed) & (number < large_needed))
+        lawful, alive = (number > small) & (number < large), (number > small_needed) & (number < large_needed)
+        s.lawful[seat, i] = (s.lawful[seat, i] & kept) | (fit & -lawful)
+        s.alive[seat, i] = (s.alive[seat, i] & kept) | (fit & -alive)
 
 
 def _below(w: Record, s: Record, seat: int, start: int, cell: int, step: int) -> tuple[int, int]:

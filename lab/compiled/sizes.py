@@ -20,7 +20,6 @@ DICE = 32
 PICKS = 32
 KINDS = 5  # of dice
 SHAPES = 1 + KINDS
-FACES = 40  # of all kinds of dice
 OPTIONS = 6144
 MUSTERS = 288
 ROUNDS = 64
@@ -64,8 +63,10 @@ SLOTS = KINDS * HELPED
 """Each number of a kind of dice has a slot; there are so many, those of a kind all in one word."""
 NOWHERE = 2 * SLOTS
 """The slot of a number that no die becomes; before it, from SLOTS on, those of numbers that a factory helps to."""
-OTHERS = FACES
-"""Faces of dice of another colour are counted from here, those of own ones from 0."""
+OTHERS = SLOTS
+"""Faces of own dice are counted by the slots of their numbers, those of dice of another colour from here."""
+LEAD = 4
+"""Room before and behind the slots, so that one can look at the numbers beside a number."""
 PLAIN = 3
 """Ways to change a die that need no factory; dice of another colour have the first of them alone."""
 CHANGES = 7

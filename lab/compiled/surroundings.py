@@ -17,6 +17,14 @@ def find_mine(w: Record, s: Record) -> None:
         s.mine[seat, home >> 6] |= 1 << (home & 63)
 
 
+def change_hands(s: Record, place: int, owner: int) -> None:
+    """Let a place have another owner; a start stays the place of its seat."""
+    bit, before = 1 << (place & 63), s.owner[place]
+    s.mine[before & NO_SEAT, place >> 6] &= ~(0 if s.home[place] == before else bit)
+    s.mine[owner & NO_SEAT, place >> 6] |= bit
+    s.owner[place] = owner
+
+
 def look_around(w: Record, s: Record) -> None:
     """Mark, as bits, which places lie beside those that a seat controls."""
     for seat in range(w.players):

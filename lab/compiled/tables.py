@@ -106,33 +106,33 @@ def _write_dice(w: World, players: int, board: Board, rulings: Rulings) -> None:
     dice, order, shapes = dice_on_table(players, board.dice), pick_order(players), kinds(board.dice)
     w["dice"], w["picks"], w["kinds"] = len(dice), len(order), len(shapes)
     slots = slots_of(board.dice, rulings)
+    place = {shape_and_number: slot for slot, shape_and_number in slots.items()}
     for i, (die, colour) in enumerate(dice):
         w["die_shape"][i], w["die_colour"][i] = shapes.index(die), colour
-        w["die_word"][i] = min(slot for slot, (shape, _number) in slots.items() if shape == die) // z.HELPED
+        w["die_word"][i] = place[die, 1] // z.HELPED
         if 0 <= colour < z.SEATS:
             w["of_colour"][colour] |= 1 << i
+        for seat in range(z.SEATS):
+            w["foreign"][seat, i] = 0 if seat == colour else z.OTHERS
     for i, seat in enumerate(order):
         w["pick"][i] = seat
     for i, die in enumerate(shapes):
-        w["faces"][i] = FACES[die]
-        w["first_face"][i] = w["last_face"][0]
-        w["last_face"] = w["last_face"][0] + FACES[die]
-    place = {shape_and_number: slot for slot, shape_and_number in slots.items()}
-    for other, (i, die) in product((False, True), enumerate(shapes)):
+        w["faces"][i], w["first_face"][i] = FACES[die], place[die, 1]
+    for other, die in product((False, True), shapes):
         for face in range(1, FACES[die] + 1):
             possible = numbers(Die(die, face, not other), True, rulings)
-            kind = other * z.OTHERS + w["first_face"][i] + face - 1
+            kind = other * z.OTHERS + place[die, face]
             for change, step in enumerate(_STEPS):
                 found = possible.get(face + step) == step
                 w["becomes"][kind, change] = z.NOWHERE
                 if found:
                     slot, helped = place[die, face + step], change >= z.PLAIN
+                    w["may_other" if other else "may_own"][change, place[die, face]] = -1
                     w["becomes"][kind, change] = slot + z.SLOTS * helped
                     w["reaches"][kind] |= _signed(1 << slot % z.HELPED + z.HELPED * helped)
     for i, shape in enumerate(SHAPES):
         w["reach_low"][i], w["reach_high"][i] = reach(shape, rulings, board.dice)
     change = 0 if rulings.modified_range == "face" else 3
-    w["last_face"] = (w["last_face"][0] + 3) // 4 * 4
     w["low_number"] = 1 if rulings.modified_range != "unlimited" else 1 - change
     w["high_number"] = max(FACES[die] for die in shapes) + change
     for slot, (_shape, number) in slots.items():
@@ -210,12 +210,19 @@ def _write_tracks(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
     w["f_tracks"][f] = tracks
     for i, track in enumerate(layout.tracks):
         w["f_blocks"][f, i] = len(track)
+        cells_in_order = [cell for _block, cells in track for cell in cells]
+        assert cells_in_order == sorted(cells_in_order)  # the kernel looks for the first empty one
         each = layout.bonus if rulings.footmen_bonus == "each" else layout.bonus // tracks
         w["f_bonus"][f, i] = each + (rulings.footmen_bonus != "each" and i < layout.bonus % tracks)
-        for k, (block, cells) in enumerate(track):
-            w["f_block_adds"][f, i, k] = block.adds
-            w["f_block_cells"][f, i, k] = sum(1 << cell for cell in cells)
-            w["f_triangles"][f, i] |= sum(1 << cell for cell in cells if layout.cells[cell].shape == "triangle")
+        adds = [block.adds for block, _cells in track]
+        for k in range(len(track) + 1):
+            w["f_track_adds"][f, i, k] = 1 + sum(adds[:k] if rulings.footmen_value == "sum" else adds[:k][-1:])
+        for k, (_block, cells) in enumerate(track):
+            for cell in cells:
+                w["f_block_of"][f, cell] = k
+                w["f_track_cells"][f, i] |= 1 << cell
+                w["f_triangles"][f, i] |= (layout.cells[cell].shape == "triangle") << cell
+        w["f_of_blocks"][f] |= w["f_track_cells"][f, i]
 
 
 def _write_effects(w: World, f: int, effects: Effects) -> None:
