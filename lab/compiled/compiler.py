@@ -5,10 +5,10 @@ fields of the records `w` and `s`. Whatever else Python has is refused where it 
 """
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from types import FunctionType
+from types import FunctionType, MappingProxyType
 from typing import Any
 
 from hyskos.lab.compiled.expressions import PAIR, POINTERS, Expressions, Number, kind_of, marks, name_of
@@ -18,23 +18,29 @@ _LONG = 150
 _HEAD = ("declare i64 @llvm.smin.i64(i64, i64)", "declare i64 @llvm.smax.i64(i64, i64)")
 
 
-def write_down(start: Callable[..., Any]) -> str:
-    """Write a function, and all that it calls, as a module of LLVM; raises SyntaxError for what it does not know."""
+def write_down(start: Callable[..., Any], fixed: Mapping[str, int] = MappingProxyType({})) -> str:
+    """Write a function, and all that it calls, as a module of LLVM; raises SyntaxError for what it does not know.
+
+    Fields of the world that are `fixed` have that number in the code, all of a list the same.
+    """
     found: dict[str, str] = {}
     waiting: list[Any] = [start]
     while waiting:
         function = waiting.pop()
         if name_of(function) not in found:
-            one = _Function(function, "" if function is start else "internal ")
+            one = _Function(function, "" if function is start else "internal ", fixed)
             found[name_of(function)] = one.text
             waiting += one.calls
     notes = ['!0 = !{!"fields"}', "!1 = !{}"]
     for i, mark in enumerate(marks()):
         notes += [f'!{2 * i + 2} = !{{!"{mark}", !0, i64 0}}', f"!{2 * i + 3} = !{{!{2 * i + 2}, !{2 * i + 2}, i64 0}}"]
     notes += [
-        f"!{_lanes()} = distinct !{{!{_lanes()}, !{_lanes() + 1}, !{_lanes() + 2}}}",
+        f"!{_lanes()} = distinct !{{!{_lanes()}, " + ", ".join(f"!{_lanes() + i}" for i in range(1, 5)) + "}",
         f'!{_lanes() + 1} = !{{!"llvm.loop.vectorize.width", i32 4}}',
         f'!{_lanes() + 2} = !{{!"llvm.loop.interleave.count", i32 1}}',
+        f'!{_lanes() + 3} = !{{!"llvm.loop.unroll.disable"}}',  # not before it is taken by four
+        f'!{_lanes() + 4} = !{{!"llvm.loop.vectorize.followup_vectorized", !{_lanes() + 5}}}',
+        f'!{_lanes() + 5} = !{{!"llvm.loop.isvectorized"}}',
     ]
     return "\n".join([*_HEAD, *found.values(), *notes, ""])
 
@@ -53,8 +59,8 @@ def _trees(file: str) -> dict[str, ast.FunctionDef]:
 class _Function(Expressions):
     """A function in the language of LLVM."""
 
-    def __init__(self, function: FunctionType, linkage: str) -> None:
-        super().__init__(function)
+    def __init__(self, function: FunctionType, linkage: str, fixed: Mapping[str, int]) -> None:
+        super().__init__(function, fixed)
         self.loops: list[tuple[str, str]] = []  # where `break` and `continue` lead
         tree = _trees(function.__code__.co_filename)[function.__name__]
         names = [one.arg for one in tree.args.args]

@@ -32,6 +32,10 @@ _WIDE = {
 """Fields whose numbers may need 64 bits: streams, cells as bits, weights and scores. All others have 32."""
 
 
+USUAL = {"slots": 12, "slots_before": 12, "slot_words": 1, "kinds": 2, "words": 1, "solo": 0}
+"""Numbers of nearly all runs: d4 and d8 that stay in their range, at most 64 places, several players."""
+
+
 class Place(NamedTuple):
     """Where a field lies in a record: its first byte, the bits of a number, and how many numbers there are."""
 
@@ -61,6 +65,11 @@ class World:
 
     def __init__(self) -> None:
         self.numbers, self._layout = bytearray(size_of(WORLD)), layout(WORLD)
+
+    @property
+    def usual(self) -> bool:
+        """Tell whether all is as in USUAL."""
+        return all(self[name][0] == number for name, number in USUAL.items())
 
     def __getitem__(self, name: str) -> Any:
         start, bits, shape = self._layout[name]

@@ -32,7 +32,7 @@ _STEPS = (0, 1, -1, 2, -2, 3, -3)
 _WORD = 1 << 64
 
 
-def world(setup: Setup) -> bytearray:
+def world(setup: Setup) -> World:
     """Write a setup down as numbers; `known.unknown` has found nothing."""
     w = World()
     rulings = setup.rulings
@@ -58,7 +58,7 @@ def world(setup: Setup) -> bytearray:
             _write_effects(w, index, layout.ability.played(rulings))
     for index, bot in enumerate(setup.bots):
         _write_bot(w, index, bot, board, rulings)
-    return w.numbers
+    return w
 
 
 def _signed(word: int) -> int:
