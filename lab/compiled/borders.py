@@ -58,4 +58,3 @@ def _gain(w: Record, s: Record, place: int, seat: int, kind: int) -> int:
     s.a_ram[seat], s.a_spikes[seat] = kept_ram, kept_spikes
     size = s.left_units + s.left_heroes
     return int(size if s.left_owner == seat else -size)
-

@@ -60,7 +60,8 @@ class _Function(Expressions):
     """A function in the language of LLVM."""
 
     def __init__(self, function: FunctionType, linkage: str, fixed: Mapping[str, int]) -> None:
-        super().__init__(function, fixed)
+        super().__init__(function)
+        self.fixed = fixed
         self.loops: list[tuple[str, str]] = []  # where `break` and `continue` lead
         tree = _trees(function.__code__.co_filename)[function.__name__]
         names = [one.arg for one in tree.args.args]
@@ -107,6 +108,13 @@ class _Function(Expressions):
                 self.leave(f"br label %{self.loops[-1][isinstance(node, ast.Continue)]}")
             case _:
                 raise self.unknown(node)
+
+    def value(self, node: ast.expr) -> Number:
+        """Write an expression; a field of the world that is fixed is its number."""
+        match node.value if isinstance(node, ast.Subscript) else node:
+            case ast.Attribute(ast.Name("w"), name) if name in self.fixed:
+                return Number(str(self.fixed[name]))
+        return super().value(node)
 
     def leave(self, line: str) -> None:
         """End a block; what follows in its lines is never reached."""

@@ -4,8 +4,8 @@ from hyskos.lab.compiled.borders import attack
 from hyskos.lab.compiled.chances import lowest
 from hyskos.lab.compiled.fights import fight, stand
 from hyskos.lab.compiled.records import Record
-from hyskos.lab.compiled.surroundings import change_hands
 from hyskos.lab.compiled.sizes import BOMB, MARCHING, NOBODY, PHARAOH, UMBRELLA
+from hyskos.lab.compiled.surroundings import change_hands
 from hyskos.lab.compiled.targets import assess, base_of, choose_target, list_near, prepare
 
 

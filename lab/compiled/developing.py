@@ -161,4 +161,3 @@ def _sites(w: Record, s: Record, seat: int, which: int, count: int) -> int:
                 s.option[count, 0], s.option[count, 1], s.option[count, 2] = which, place, side
                 count += 1 - ((s.planted[place, side] >> (8 * kind + seat)) & 1)
     return count
-

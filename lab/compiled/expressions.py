@@ -1,7 +1,7 @@
 """Expressions of the kernel in the language of LLVM: numbers of 64 bits, and fields of the records `w` and `s`."""
 
 import ast
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from types import FunctionType
 from typing import Any, NamedTuple
@@ -61,9 +61,8 @@ def _mark(name: str) -> str:
 class Expressions:
     """A function that is written down line by line; local variables have slots, which LLVM turns into registers."""
 
-    def __init__(self, function: FunctionType, fixed: Mapping[str, int]) -> None:
+    def __init__(self, function: FunctionType) -> None:
         self.function = function
-        self.fixed = fixed
         self.calls: list[FunctionType] = []
         self.lines: list[str] = []
         self.slots: dict[str, str] = {}
@@ -165,10 +164,6 @@ class Expressions:
                 return self.call(node)
             case ast.Subscript(ast.Call() as call, ast.Constant(int(index))):
                 return Number(self.new(f"extractvalue {PAIR} {self.call(call).name}, {index}"))
-            case ast.Attribute(ast.Name("w"), name) | ast.Subscript(ast.Attribute(ast.Name("w"), name)) if (
-                name in self.fixed
-            ):
-                return _constant(self.fixed[name])
             case ast.Attribute() | ast.Subscript():
                 return self.load(self.field(node))
             case _:

@@ -26,13 +26,26 @@ _WIDE = {
     ),
     *("f_of_section", "f_row_cells", "f_triangles", "goals", "held", "lawful", "live", "lots", "may_other", "may_own"),
     *("blank_alive", "blank_lawful", "enough", "many", "more", "most", "plain", "score"),
-    *("mine", "near_bits", "of_colour", "power", "reaches", "seed", "showing", "slot_all", "slot_bit", "slot_number", "threat", "ways"),
+    *(
+        "mine",
+        "near_bits",
+        "of_colour",
+        "power",
+        "reaches",
+        "seed",
+        "showing",
+        "slot_all",
+        "slot_bit",
+        "slot_number",
+        "threat",
+        "ways",
+    ),
     *(name for name in WORLD if name.startswith("w_")),
 }
 """Fields whose numbers may need 64 bits: streams, cells as bits, weights and scores. All others have 32."""
 
 
-USUAL = {"slots": 12, "slots_before": 12, "slot_words": 1, "kinds": 2, "words": 1, "solo": 0}
+USUAL = {"slots": 12, "slots_before": 12, "slot_words": 1, "words": 1, "solo": 0}
 """Numbers of nearly all runs: d4 and d8 that stay in their range, at most 64 places, several players."""
 
 

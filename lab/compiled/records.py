@@ -54,7 +54,6 @@ _BY_FACTION: Fields = {
     "fit": (z.SLOTS,),  # cells, as bits, that a die of this slot may be written into
     "of_section": (6,),  # cells, as bits
     "stage": (7,),  # the first stage of a section: how full its rows are
-    "stage_section": (z.CELLS,),
     "rhombi": (),  # cells, as bits
 }
 _BY_BOT: Fields = {
@@ -110,9 +109,7 @@ WORLD: Fields = {
     "pyramid_steps": (z.PLACES,),
     "dice": (),
     "die_shape": (z.DICE,),
-    "die_colour": (z.DICE,),
     "of_colour": (z.SEATS,),  # dice, as bits
-    "kinds": (),  # of dice
     "faces": (z.KINDS,),
     "picks": (),
     "pick": (z.PICKS,),

@@ -104,11 +104,11 @@ def _write_board(w: World, board: Board, rulings: Rulings) -> None:
 
 def _write_dice(w: World, players: int, board: Board, rulings: Rulings) -> None:
     dice, order, shapes = dice_on_table(players, board.dice), pick_order(players), kinds(board.dice)
-    w["dice"], w["picks"], w["kinds"] = len(dice), len(order), len(shapes)
+    w["dice"], w["picks"] = len(dice), len(order)
     slots = slots_of(board.dice, rulings)
     place = {shape_and_number: slot for slot, shape_and_number in slots.items()}
     for i, (die, colour) in enumerate(dice):
-        w["die_shape"][i], w["die_colour"][i] = shapes.index(die), colour
+        w["die_shape"][i] = shapes.index(die)
         w["die_word"][i] = place[die, 1] // z.HELPED
         if 0 <= colour < z.SEATS:
             w["of_colour"][colour] |= 1 << i
@@ -199,8 +199,6 @@ def _write_stages(w: World, f: int, layout: Layout) -> None:
         rows = [row for row in layout.rows if layout.cells[row.cells[0]].section == section != "heroes"]
         longest = max((len(row.cells) for row in rows), default=0)
         w["f_stage"][f, i] = at
-        for stage in range(at, at + longest):
-            w["f_stage_section"][f, stage] = i
         at += longest
     w["f_stage"][f, len(SECTIONS)] = at
 
