@@ -81,4 +81,4 @@ def unlocked(w: Record, s: Record, seat: int, track: int) -> int:
     """Count the circles of a footmen track before which every number is crossed (RP-23)."""
     f = s.seat_faction[seat]
     left = s.empty[seat] & w.f_track_cells[f, track]
-    return w.f_block_of[f, lowest(left)] if left else w.f_blocks[f, track]
+    return int(w.f_block_of[f, lowest(left)] if left else w.f_blocks[f, track])

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import fields
 from itertools import product
 
-from hyskos.definitions.dice import DICE, DIE_OF, FACES, Shape, kinds
+from hyskos.definitions.dice import DICE, DIE_OF, FACES, DieShape, Shape, kinds
 from hyskos.definitions.model import SECTIONS
 from hyskos.lab.bots import Bot
 from hyskos.lab.chance import mixed
@@ -142,9 +142,9 @@ def _write_dice(w: World, players: int, board: Board, rulings: Rulings) -> None:
         w["slot_words"] = slot // z.HELPED + 1
 
 
-def slots_of(dice: Sequence[Shape], rulings: Rulings) -> dict[int, tuple[Shape, int]]:
+def slots_of(dice: Sequence[DieShape], rulings: Rulings) -> dict[int, tuple[DieShape, int]]:
     """Give every number of a kind of dice a slot; four are taken at a time, and no kind of dice lies in two words."""
-    found: dict[int, tuple[Shape, int]] = {}
+    found: dict[int, tuple[DieShape, int]] = {}
     at = 0
     for die in kinds(dice):
         there = {n for face in range(1, FACES[die] + 1) for n in numbers(Die(die, face, True), True, rulings)}
