@@ -13,7 +13,8 @@ def attack(w: Record, s: Record, place: int, seat: int) -> None:
         origin = w.near[place, k]
         if s.owner[origin] != seat and s.home[origin] != seat:
             continue
-        kind = 2 * (_stands(s, owner, SPIKES, place, origin) == 0) + (_stands(s, seat, RAM, place, origin) > 0)
+        there = s.planted[place, k] | s.planted[origin, w.back[place, k]]
+        kind = 2 * (1 - ((there >> (8 * SPIKES + owner)) & 1)) + ((there >> (8 * RAM + seat)) & 1)
         if kind == 0 and plain < 0:
             plain = origin
         elif kind == 1 and ram < 0:
@@ -57,13 +58,3 @@ def _gain(w: Record, s: Record, place: int, seat: int, kind: int) -> int:
     s.a_ram[seat], s.a_spikes[seat] = kept_ram, kept_spikes
     size = s.left_units + s.left_heroes
     return int(size if s.left_owner == seat else -size)
-
-
-def _stands(s: Record, seat: int, kind: int, a: int, b: int) -> int:
-    """Count the devices of a kind that a seat has on a border."""
-    found = 0
-    for i in range(s.standing):
-        place, across = s.device_place[i], s.device_across[i]
-        there = ((place == a) & (across == b)) | ((place == b) & (across == a))
-        found += there & (s.device_seat[i] == seat) & (s.device_kind[i] == kind)
-    return found

@@ -5,10 +5,10 @@ fields of the records `w` and `s`. Whatever else Python has is refused where it 
 """
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from types import FunctionType
+from types import FunctionType, MappingProxyType
 from typing import Any
 
 from hyskos.lab.compiled.expressions import PAIR, POINTERS, Expressions, Number, kind_of, marks, name_of
@@ -18,23 +18,29 @@ _LONG = 150
 _HEAD = ("declare i64 @llvm.smin.i64(i64, i64)", "declare i64 @llvm.smax.i64(i64, i64)")
 
 
-def write_down(start: Callable[..., Any]) -> str:
-    """Write a function, and all that it calls, as a module of LLVM; raises SyntaxError for what it does not know."""
+def write_down(start: Callable[..., Any], fixed: Mapping[str, int] = MappingProxyType({})) -> str:
+    """Write a function, and all that it calls, as a module of LLVM; raises SyntaxError for what it does not know.
+
+    Fields of the world that are `fixed` have that number in the code, all of a list the same.
+    """
     found: dict[str, str] = {}
     waiting: list[Any] = [start]
     while waiting:
         function = waiting.pop()
         if name_of(function) not in found:
-            one = _Function(function, "" if function is start else "internal ")
+            one = _Function(function, "" if function is start else "internal ", fixed)
             found[name_of(function)] = one.text
             waiting += one.calls
     notes = ['!0 = !{!"fields"}', "!1 = !{}"]
     for i, mark in enumerate(marks()):
         notes += [f'!{2 * i + 2} = !{{!"{mark}", !0, i64 0}}', f"!{2 * i + 3} = !{{!{2 * i + 2}, !{2 * i + 2}, i64 0}}"]
     notes += [
-        f"!{_lanes()} = distinct !{{!{_lanes()}, !{_lanes() + 1}, !{_lanes() + 2}}}",
+        f"!{_lanes()} = distinct !{{!{_lanes()}, " + ", ".join(f"!{_lanes() + i}" for i in range(1, 5)) + "}",
         f'!{_lanes() + 1} = !{{!"llvm.loop.vectorize.width", i32 4}}',
         f'!{_lanes() + 2} = !{{!"llvm.loop.interleave.count", i32 1}}',
+        f'!{_lanes() + 3} = !{{!"llvm.loop.unroll.disable"}}',  # not before it is taken by four
+        f'!{_lanes() + 4} = !{{!"llvm.loop.vectorize.followup_vectorized", !{_lanes() + 5}}}',
+        f'!{_lanes() + 5} = !{{!"llvm.loop.isvectorized"}}',
     ]
     return "\n".join([*_HEAD, *found.values(), *notes, ""])
 
@@ -53,8 +59,9 @@ def _trees(file: str) -> dict[str, ast.FunctionDef]:
 class _Function(Expressions):
     """A function in the language of LLVM."""
 
-    def __init__(self, function: FunctionType, linkage: str) -> None:
+    def __init__(self, function: FunctionType, linkage: str, fixed: Mapping[str, int]) -> None:
         super().__init__(function)
+        self.fixed = fixed
         self.loops: list[tuple[str, str]] = []  # where `break` and `continue` lead
         tree = _trees(function.__code__.co_filename)[function.__name__]
         names = [one.arg for one in tree.args.args]
@@ -91,14 +98,23 @@ class _Function(Expressions):
                 self.branch(test, body, other)
             case ast.While(test, body, []):
                 self.loop(lambda: self.test(test), body, lambda: None)
-            case ast.For(ast.Name(name), ast.Call(ast.Name("range" | "lanes" as kind), args), body, []):
-                self.count_up(name, args, body, kind == "lanes")
+            case ast.For(ast.Name(name), ast.Call(ast.Name("range"), args), body, []):
+                self.count_up(name, args, body)
+            case ast.For(ast.Name(name), ast.Call(ast.Name("lanes"), [first, last]), body, []):
+                self.by_four(name, first, last, body)
             case ast.Return(value):
                 self.leave(self.result(value))
             case ast.Break() | ast.Continue():
                 self.leave(f"br label %{self.loops[-1][isinstance(node, ast.Continue)]}")
             case _:
                 raise self.unknown(node)
+
+    def value(self, node: ast.expr) -> Number:
+        """Write an expression; a field of the world that is fixed is its number."""
+        match node.value if isinstance(node, ast.Subscript) else node:
+            case ast.Attribute(ast.Name("w"), name) if name in self.fixed:
+                return Number(str(self.fixed[name]))
+        return super().value(node)
 
     def leave(self, line: str) -> None:
         """End a block; what follows in its lines is never reached."""
@@ -138,7 +154,7 @@ class _Function(Expressions):
         self.block(other)
         self.begin(end)
 
-    def loop(self, test: Callable[[], str], body: list[ast.stmt], step: Callable[[], None], note: str = "") -> None:
+    def loop(self, test: Callable[[], str], body: list[ast.stmt], step: Callable[[], None]) -> None:
         head, inside, more, end = self.label(), self.label(), self.label(), self.label()
         self.begin(head)
         self.lines += [f"br i1 {test()}, label %{inside}, label %{end}", f"{inside}:"]
@@ -147,15 +163,14 @@ class _Function(Expressions):
         self.loops.pop()
         self.begin(more)
         step()
-        self.lines += [f"br label %{head}{note}", f"{end}:"]
+        self.lines += [f"br label %{head}", f"{end}:"]
 
-    def count_up(self, name: str, args: list[ast.expr], body: list[ast.stmt], by_four: bool) -> None:
+    def count_up(self, name: str, args: list[ast.expr], body: list[ast.stmt]) -> None:
         """Count beside the variable: its last number stays in it, and the body may change it."""
         step = int(ast.literal_eval(args[2])) if len(args) > 2 else 1
         first, last = (args[0], args[1]) if len(args) > 1 else (ast.Constant(0), args[0])
         end, at = self.value(last).name, self.spare()
         self.keep(at, self.value(first))
-        now = ast.Name(at)
 
         def test() -> str:
             return self.new(f"icmp {'slt' if step > 0 else 'sgt'} i64 {self.read(at).name}, {end}")
@@ -163,6 +178,18 @@ class _Function(Expressions):
         def move() -> None:
             self.keep(at, Number(self.new(f"add nsw i64 {self.read(at).name}, {step}")))
 
-        self.loop(
-            test, [ast.Assign([ast.Name(name)], now), *body], move, f", !llvm.loop !{_lanes()}" if by_four else ""
-        )
+        self.loop(test, [ast.Assign([ast.Name(name)], ast.Name(at)), *body], move)
+
+    def by_four(self, name: str, first: ast.expr, last: ast.expr, body: list[ast.stmt]) -> None:
+        """Count steps from 0, and say that they are a multiple of four: then LLVM has no loop for what is left over."""
+        start, at = self.value(first).name, self.spare()
+        count = self.new(f"and i64 {self.new(f'sub nsw i64 {self.value(last).name}, {start}')}, -4")
+        self.keep(at, Number("0"))
+        before, inside, end, some = self.label(), self.label(), self.label(), self.new(f"icmp sgt i64 {count}, 3")
+        self.lines += [f"br i1 {some}, label %{before}, label %{end}", f"{before}:"]
+        self.begin(inside)
+        self.keep(name, Number(self.new(f"add nsw i64 {start}, {self.read(at).name}")))
+        self.block(body)
+        self.keep(at, Number(self.new(f"add nuw nsw i64 {self.read(at).name}, 1")))
+        more = self.new(f"icmp ne i64 {self.read(at).name}, {count}")
+        self.lines += [f"br i1 {more}, label %{inside}, label %{end}, !llvm.loop !{_lanes()}", f"{end}:"]

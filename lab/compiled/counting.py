@@ -1,21 +1,28 @@
 """What games of the kernel add up to: the sums of `hyskos.lab.tally`."""
 
+from hyskos.lab.compiled.chances import lowest
 from hyskos.lab.compiled.records import Record
-from hyskos.lab.compiled.sizes import NO_SEAT
 from hyskos.lab.tally import LEAD_CHANGES, SHARE
 
 
 def count_round(w: Record, s: Record, sums: Record) -> None:
     """Count what the board shows at the end of a round, its points (RP-40, RP-41, A70), and who leads."""
     last = s.round >= w.rounds
-    for i in range(w.spaces):
-        owner = s.owner[w.space_place[i]] & NO_SEAT
-        owned, points = owner < NO_SEAT, w.points[last, i]
-        at = i * w.starts + s.seat_start[owner]
-        sums[w.at_held + at] += owned
+    for seat in range(w.players):
+        points = 0
+        for word in range(w.words):
+            left = s.mine[seat, word]
+            while left:
+                i = w.space_index[word * 64 + lowest(left)]
+                left &= left - 1
+                if i >= 0:
+                    at = i * w.starts + s.seat_start[seat]
+                    sums[w.at_held + at] += 1
+                    points += w.points[last, i]
+                    if not w.solo:
+                        sums[w.at_scored + at] += w.points[last, i]
         if not w.solo:
-            sums[w.at_scored + at] += points * owned
-            s.points[owner] += points
+            s.points[seat] += points
     most, leaders = -1, 0
     for seat in range(w.players):
         if s.points[seat] > most:

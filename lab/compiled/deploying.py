@@ -5,6 +5,7 @@ from hyskos.lab.compiled.chances import lowest
 from hyskos.lab.compiled.fights import fight, stand
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sizes import BOMB, MARCHING, NOBODY, PHARAOH, UMBRELLA
+from hyskos.lab.compiled.surroundings import change_hands
 from hyskos.lab.compiled.targets import assess, base_of, choose_target, list_near, prepare
 
 
@@ -49,7 +50,7 @@ def resolve_all(w: Record, s: Record, sums: Record) -> None:
         _resolve(w, s, sums, s.stirred_place[i])
     for i in range(s.stirred):
         place = s.stirred_place[i]
-        s.owner[place] = s.next_owner[place]
+        change_hands(s, place, s.next_owner[place])
         s.units[place], s.heroes[place] = s.next_units[place], s.next_heroes[place]
         s.sent[place] = 0
     s.stirred = 0
@@ -121,9 +122,9 @@ def _mark_devices(w: Record, s: Record, place: int, before: int) -> None:
             if s.u_umbrella and here and seat == before:
                 s.device_gone[i] = 1
             continue
-        other = s.device_across[i] if here else s.device_place[i]
-        if here or s.device_across[i] == place:
-            _use_up(w, s, i, other, before)
+        across = w.near[s.device_place[i], s.device_side[i]]
+        if here or across == place:
+            _use_up(w, s, i, across if here else s.device_place[i], before)
 
 
 def _use_up(w: Record, s: Record, device: int, origin: int, before: int) -> None:
@@ -142,9 +143,10 @@ def _remove_devices(s: Record) -> None:
     left = 0
     for i in range(s.standing):
         if s.device_gone[i]:
+            s.planted[s.device_place[i], s.device_side[i]] &= ~(1 << (8 * s.device_kind[i] + s.device_seat[i]))
             continue
         s.device_seat[left], s.device_kind[left] = s.device_seat[i], s.device_kind[i]
-        s.device_place[left], s.device_across[left] = s.device_place[i], s.device_across[i]
+        s.device_place[left], s.device_side[left] = s.device_place[i], s.device_side[i]
         s.device_gone[left] = 0
         left += 1
     s.standing = left

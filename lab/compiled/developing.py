@@ -4,7 +4,7 @@ from hyskos.lab.compiled.chances import bits, draw_lot, lowest
 from hyskos.lab.compiled.mustering import complete_pairs
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sheets import erase_row, write
-from hyskos.lab.compiled.sizes import NONE, UMBRELLA
+from hyskos.lab.compiled.sizes import NEAR, NONE, UMBRELLA
 
 DEVICE, VALUE, LINE, STOP = 0, 1, 2, 3
 
@@ -144,8 +144,9 @@ def place_devices(w: Record, s: Record, seat: int) -> None:
         s.standing = at + 1
         s.devices[seat, which] -= 1
         s.device_seat[at], s.device_kind[at] = seat, w.f_device_kind[f, which]
-        s.device_place[at], s.device_across[at] = s.option[chosen, 1], s.option[chosen, 2]
+        s.device_place[at], s.device_side[at] = s.option[chosen, 1], s.option[chosen, 2]
         s.device_gone[at] = 0
+        s.planted[s.device_place[at], s.device_side[at]] |= 1 << (8 * s.device_kind[at] + seat)
 
 
 def _sites(w: Record, s: Record, seat: int, which: int, count: int) -> int:
@@ -156,17 +157,7 @@ def _sites(w: Record, s: Record, seat: int, which: int, count: int) -> int:
         while left:
             place = word * 64 + lowest(left)
             left &= left - 1
-            for side in range(1 if kind == UMBRELLA else w.nears[place]):
-                across = -1 if kind == UMBRELLA else w.near[place, side]
-                s.option[count, 0], s.option[count, 1], s.option[count, 2] = which, place, across
-                count += _stands(s, seat, kind, place, across) == 0
+            for side in range(NEAR if kind == UMBRELLA else 0, NEAR + 1 if kind == UMBRELLA else w.nears[place]):
+                s.option[count, 0], s.option[count, 1], s.option[count, 2] = which, place, side
+                count += 1 - ((s.planted[place, side] >> (8 * kind + seat)) & 1)
     return count
-
-
-def _stands(s: Record, seat: int, kind: int, place: int, across: int) -> int:
-    """Count the devices of a kind that a seat has at a place, and on its border to another one."""
-    found = 0
-    for i in range(s.standing):
-        same = (s.device_seat[i] == seat) & (s.device_kind[i] == kind)
-        found += same & (s.device_place[i] == place) & (s.device_across[i] == across)
-    return found

@@ -3,13 +3,13 @@
 from hyskos.lab.compiled.chances import bits, draw_die, draw_lot, lowest, nth
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sheets import write
-from hyskos.lab.compiled.sizes import CHANGES, HELPED, LOW, NEVER, NO_SEAT, OTHERS, PLAIN, SLOTS
+from hyskos.lab.compiled.sizes import CHANGES, HELPED, LEAD, NEVER, NO_SEAT, OTHERS, PLAIN, SLOTS
 from hyskos.lab.compiled.words import lanes
 
 
 def roll(w: Record, s: Record) -> None:
     """Roll all dice, in the order of the table."""
-    for kind in lanes(0, w.last_face):
+    for kind in lanes(0, w.slots):
         s.showing[kind] = 0
     for i in range(w.dice):
         face = 1 + draw_die(s, w.faces[w.die_shape[i]])
@@ -31,70 +31,85 @@ def find_held(w: Record, s: Record) -> None:
 
 def draft(w: Record, s: Record, sums: Record, seat: int) -> None:
     """Let a seat take a die: the best writing of all, or a die that is thrown away."""
-    b, dice = s.seat_bot[seat], _different(w, s, seat)
-    discards = 1
-    if w.w_drafts[b] == 0:
-        _open(w, s, seat)
-        _find_live(w, s, seat)
-    else:
-        discards = _weigh(w, s, seat, dice)
-    count, left, held = 0, dice, s.held[seat] != 0
-    while left:
-        die = lowest(left)
+    own, other = _different(w, s, seat)
+    discards = _open(w, s, seat) if w.w_drafts[s.seat_bot[seat]] == 0 else _weigh(w, s, seat, own, other)
+    chosen, left = draw_lot(s, _count(w, s, seat, discards)), own | other
+    die = lowest(left)
+    kind = s.die_kind[die] + w.foreign[seat, die]
+    while chosen >= s.choices[kind]:
+        chosen -= s.choices[kind]
         left &= left - 1
-        kind = s.die_kind[die] + (OTHERS if w.die_colour[die] != seat else 0)
-        ways = 0
-        for change in range(PLAIN):
-            ways += s.ways[w.becomes[kind, change]]
-        if held:
-            for change in range(PLAIN, CHANGES):
-                ways += s.ways[w.becomes[kind, change]]
-        stuck = discards & _stuck(w, s, die, kind)
-        s.die_stuck[die] = stuck
-        s.die_ways[die] = ways + stuck
-        count += ways + stuck
-    chosen, die = draw_lot(s, count), lowest(dice)
-    while chosen >= s.die_ways[die]:
-        chosen -= s.die_ways[die]
-        dice &= dice - 1
-        die = lowest(dice)
-    _take(w, s, sums, seat, die, chosen)
+        die = lowest(left)
+        kind = s.die_kind[die] + w.foreign[seat, die]
+    if discards and chosen == s.choices[kind] - 1 and _stuck(w, s, die, kind):
+        s.showing[s.die_kind[die]] &= ~(1 << die)
+        sums[w.at_discards + s.seat_faction[seat]] += 1
+        s.counted += s.faces[die] if w.r_reinforcement_dice == 0 else 0
+    else:
+        _take(w, s, sums, seat, die, kind, chosen)
+
+
+def _count(w: Record, s: Record, seat: int, discards: int) -> int:
+    """Count in how many ways each face may be used, and all dice together; what is thrown away has one more."""
+    mine, count = w.of_colour[seat], 0
+    for i in lanes(0, w.slots):
+        ways = s.ways[LEAD + i]
+        s.choices[i] = ways + (s.ways[LEAD + 1 + i] & w.may_own[1, i]) + (s.ways[LEAD - 1 + i] & w.may_own[2, i])
+        s.choices[OTHERS + i] = ways
+    if s.held[seat]:
+        for i in lanes(0, w.slots):
+            more, less = s.eased[LEAD + 2 + i], s.eased[LEAD - 2 + i]
+            s.choices[i] += (more & w.may_own[3, i]) + (less & w.may_own[4, i])
+            s.choices[OTHERS + i] += (more & w.may_other[3, i]) + (less & w.may_other[4, i])
+            s.choices[i] += (s.eased[LEAD + 3 + i] & w.may_own[5, i]) + (s.eased[LEAD - 3 + i] & w.may_own[6, i])
+    if discards:
+        for word in range(w.slot_words):
+            live = s.live[word] if w.r_must_write == 0 else 0
+            for i in lanes(word * HELPED, w.slots_before[word]):
+                s.choices[i] += w.reaches[i] & live == 0
+                s.choices[OTHERS + i] += w.reaches[OTHERS + i] & live == 0
+    for i in lanes(0, w.slots):
+        ways, others = s.choices[i], s.choices[OTHERS + i]
+        count += ways if s.showing[i] & mine else 0
+        count += others if s.showing[i] & ~mine else 0
+    return int(count)
 
 
 def _stuck(w: Record, s: Record, die: int, kind: int) -> int:
     """Tell, as 1 or 0, whether a die may be thrown away (A11)."""
-    return int((w.r_must_write == 1) | (w.reaches[kind] & s.live[w.die_shape[die]] == 0))
+    return int((w.r_must_write == 1) | (w.reaches[kind] & s.live[w.die_word[die]] == 0))
 
 
-def _take(w: Record, s: Record, sums: Record, seat: int, die: int, chosen: int) -> None:
-    """Write a die in one of its ways, or throw it away, which is the last of them."""
-    f, face, kind = s.seat_faction[seat], s.faces[die], s.die_kind[die]
-    s.showing[kind] &= ~(1 << die)
-    if s.die_stuck[die] and chosen == s.die_ways[die] - 1:
-        sums[w.at_discards + f] += 1
-        s.counted += face if w.r_reinforcement_dice == 0 else 0
-        return
-    kind += OTHERS if w.die_colour[die] != seat else 0
-    slot, cell = w.becomes[kind, 0], 0
+def _take(w: Record, s: Record, sums: Record, seat: int, die: int, kind: int, chosen: int) -> None:
+    """Write a die in one of its ways."""
+    face, slot, cell = s.faces[die], w.becomes[kind, 0], 0
+    s.showing[s.die_kind[die]] &= ~(1 << die)
     if kind < OTHERS or s.held[seat]:
-        cell, slot = _pick(w, s, kind, CHANGES if s.held[seat] else PLAIN, chosen)
+        cell, slot = _pick(w, s, kind, s.held[seat] != 0, chosen)
     else:
         cell = nth(s.cells[slot], chosen)
-    number = (slot & 31) + LOW
-    sums[w.at_helped + w.f_section[f, cell]] += slot & HELPED != 0
+    helped = slot >= SLOTS
+    number = w.slot_number[slot - SLOTS * helped]
+    sums[w.at_helped + w.f_section[s.seat_faction[seat], cell]] += helped
     s.counted += face if w.r_reinforcement_dice == 0 else number
     write(w, s, seat, cell, number)
 
 
-def _pick(w: Record, s: Record, kind: int, changes: int, chosen: int) -> tuple[int, int]:
+def _pick(w: Record, s: Record, kind: int, held: int, chosen: int) -> tuple[int, int]:
     """Find the way of this number to write a die, cell by cell, and in a cell change by change: cell and slot."""
-    ones = twos = fours = 0  # in how many ways each cell may be written into: a number whose bits stand in three words
-    for change in range(changes):
+    # in how many ways each cell may be written into: a number whose bits stand in three words
+    ones, twos, fours = s.cells[w.becomes[kind, 0]], 0, 0
+    for change in range(1, PLAIN):
         way = s.cells[w.becomes[kind, change]]
-        two = ones & way
+        twos |= ones & way
         ones ^= way
-        fours |= twos & two
-        twos ^= two
+    if held:
+        for change in range(PLAIN, CHANGES):
+            way = s.cells[w.becomes[kind, change]]
+            two = ones & way
+            ones ^= way
+            fours |= twos & two
+            twos ^= two
     cell, step = 0, 32
     while step:
         before = (1 << step) - 1
@@ -106,7 +121,7 @@ def _pick(w: Record, s: Record, kind: int, changes: int, chosen: int) -> tuple[i
         fours >>= step * over
         cell += step * over
         step >>= 1
-    for change in range(changes):
+    for change in range(CHANGES if held else PLAIN):
         if (s.cells[w.becomes[kind, change]] >> cell) & 1:
             if chosen == 0:
                 return cell, w.becomes[kind, change]
@@ -114,148 +129,148 @@ def _pick(w: Record, s: Record, kind: int, changes: int, chosen: int) -> tuple[i
     return cell, 0
 
 
-def _different(w: Record, s: Record, seat: int) -> int:
+def _different(w: Record, s: Record, seat: int) -> tuple[int, int]:
     """Give, as bits, the first die of each kind that a seat can tell from others: shape, face and own colour (A10)."""
-    mine, found = w.of_colour[seat], 0
-    for kind in lanes(0, w.last_face):
+    mine, first, second = w.of_colour[seat], 0, 0
+    for kind in lanes(0, w.slots):
         own, other = s.showing[kind] & mine, s.showing[kind] & ~mine
-        found |= (own & -own) | (other & -other)
-    return found
+        first |= own & -own
+        second |= other & -other
+    return first, second
 
 
-def _open(w: Record, s: Record, seat: int) -> None:
-    """List, for every kind of dice and every number, the cells that it may be written into."""
-    for shape in range(w.kinds):
-        fits, at = w.f_fits[s.seat_faction[seat], shape], shape * SLOTS
-        for n in lanes(w.first_lane[shape], w.last_lane[shape]):
-            cells = s.lawful[seat, n] & fits
-            s.cells[at + n], s.ways[at + n] = cells, bits(cells)
-        if s.held[seat]:
-            fits &= s.held[seat]
-            for n in lanes(w.first_lane[shape], w.last_lane[shape]):
-                cells = s.lawful[seat, n] & fits
-                s.cells[at + HELPED + n], s.ways[at + HELPED + n] = cells, bits(cells)
+def _open(w: Record, s: Record, seat: int) -> int:
+    """List for every slot the cells that a die may be written into; tell whether some die may be thrown away."""
+    held, discards = s.held[seat], w.r_must_write == 1
+    for word in range(w.slot_words):
+        live, helped = 0, 0
+        for i in lanes(word * HELPED, w.slots_before[word]):
+            cells, alive, bit = s.lawful[seat, i], s.alive[seat, i], w.slot_bit[i]
+            s.cells[i], s.ways[LEAD + i] = cells, bits(cells)
+            live |= bit if alive else 0
+        if held:
+            for i in lanes(word * HELPED, w.slots_before[word]):
+                cells, alive, bit = s.lawful[seat, i] & held, s.alive[seat, i] & held, w.slot_bit[i]
+                s.cells[SLOTS + i], s.eased[LEAD + i] = cells, bits(cells)
+                helped |= bit if alive else 0
+        s.live[word] = live | (helped << HELPED)
+        discards |= live != w.slot_all[word]
+    return int(discards)
 
 
 def _find_live(w: Record, s: Record, seat: int) -> None:
-    """Find the numbers, as bits, that are no dead end somewhere (A11)."""
-    for shape in range(w.kinds):
-        fits, live = w.f_fits[s.seat_faction[seat], shape], 0
-        held = fits & s.held[seat]
-        for n in lanes(w.first_lane[shape], w.last_lane[shape]):
-            alive = s.alive[seat, n]
-            live |= ((alive & fits != 0) << n) | ((alive & held != 0) << (HELPED + n))
-        s.live[shape] = live
+    """Find the slots, as bits, that are no dead end somewhere (A11)."""
+    held = s.held[seat]
+    for word in range(w.slot_words):
+        live, helped = 0, 0
+        for i in lanes(word * HELPED, w.slots_before[word]):
+            alive, bit = s.alive[seat, i], w.slot_bit[i]
+            live |= bit if alive else 0
+            helped |= bit if alive & held else 0
+        s.live[word] = live | (helped << HELPED)
 
 
-def _weigh(w: Record, s: Record, seat: int, dice: int) -> int:
+def _weigh(w: Record, s: Record, seat: int, own: int, other: int) -> int:
     """Find the best ways of all to write a die; tell, as 1 or 0, whether throwing one away is as good."""
     while s.stale[seat]:
         section = lowest(s.stale[seat])
         s.stale[seat] &= s.stale[seat] - 1
-        for shape in range(w.kinds):
-            _look_at(w, s, seat, section, shape)
-    best, discard, discards = _best(w, s, seat, dice), w.w_discard[s.seat_bot[seat]], 0
+        _look_at(w, s, seat, section)
+    best, discard, discards = _best(w, s, seat), w.w_discard[s.seat_bot[seat]], 0
     if best <= discard:
         _find_live(w, s, seat)
-        while dice:
-            die = lowest(dice)
-            dice &= dice - 1
-            discards |= _stuck(w, s, die, s.die_kind[die] + (OTHERS if w.die_colour[die] != seat else 0))
+        left = own | other
+        while left:
+            die = lowest(left)
+            left &= left - 1
+            discards |= _stuck(w, s, die, s.die_kind[die] + w.foreign[seat, die])
         best = discard if discards else best
     _mark(w, s, seat, best)
     return discards
 
 
-def _best(w: Record, s: Record, seat: int, dice: int) -> int:
+def _best(w: Record, s: Record, seat: int) -> int:
     """Give the best score of all numbers that dice reach."""
-    for shape in range(w.kinds):
-        s.wanted[shape] = 0
-    while dice:
-        die = lowest(dice)
-        dice &= dice - 1
-        s.wanted[w.die_shape[die]] |= w.reaches[s.die_kind[die] + (OTHERS if w.die_colour[die] != seat else 0)]
-    best = NEVER
-    for shape in range(w.kinds):
-        wanted, helped = s.wanted[shape], s.helped[seat]
-        for n in lanes(w.first_lane[shape], w.last_lane[shape]):
+    best, mine = NEVER, w.of_colour[seat]
+    for word in range(w.slot_words):
+        wanted, helped = 0, s.helped[seat]
+        for i in lanes(word * HELPED, w.slots_before[word]):
+            reached, others = w.reaches[i], w.reaches[OTHERS + i]
+            wanted |= reached if s.showing[i] & mine else 0
+            wanted |= others if s.showing[i] & ~mine else 0
+        for i in lanes(word * HELPED, w.slots_before[word]):
+            bit = w.slot_bit[i]
             score = max(
-                s.best[seat, 0, shape, n],
-                s.best[seat, 1, shape, n],
-                s.best[seat, 2, shape, n],
-                s.best[seat, 3, shape, n],
-                s.best[seat, 4, shape, n],
-                s.best[seat, 5, shape, n],
+                s.best[seat, 0, i],
+                s.best[seat, 1, i],
+                s.best[seat, 2, i],
+                s.best[seat, 3, i],
+                s.best[seat, 4, i],
+                s.best[seat, 5, i],
             )
-            best = max(best, score if (wanted >> n) & 1 else NEVER)
+            best = max(best, score if wanted & bit else NEVER)
+        wanted >>= HELPED
         while helped:
             section = lowest(helped)
             helped &= helped - 1
-            for n in lanes(w.first_lane[shape], w.last_lane[shape]):
-                score = s.best[seat, section, shape, n]
-                best = max(best, score if (wanted >> (HELPED + n)) & 1 else NEVER)
+            for i in lanes(word * HELPED, w.slots_before[word]):
+                score, bit = s.best[seat, section, i], w.slot_bit[i]
+                best = max(best, score if wanted & bit else NEVER)
     return int(best)
 
 
 def _mark(w: Record, s: Record, seat: int, best: int) -> None:
     """Mark the cells in which a number has this score, and count them."""
-    for shape in range(w.kinds):
-        at, helped = shape * SLOTS, s.helped[seat]
-        for n in lanes(w.first_lane[shape], w.last_lane[shape]):
-            cells = s.good[seat, 0, shape, n] & -(s.best[seat, 0, shape, n] == best)
-            cells |= s.good[seat, 1, shape, n] & -(s.best[seat, 1, shape, n] == best)
-            cells |= s.good[seat, 2, shape, n] & -(s.best[seat, 2, shape, n] == best)
-            cells |= s.good[seat, 3, shape, n] & -(s.best[seat, 3, shape, n] == best)
-            cells |= s.good[seat, 4, shape, n] & -(s.best[seat, 4, shape, n] == best)
-            cells |= s.good[seat, 5, shape, n] & -(s.best[seat, 5, shape, n] == best)
-            s.cells[at + n], s.ways[at + n] = cells, bits(cells)
-        if helped:
-            for n in lanes(w.first_lane[shape], w.last_lane[shape]):
-                s.cells[at + HELPED + n] = 0
-        while helped:
-            section = lowest(helped)
-            helped &= helped - 1
-            for n in lanes(w.first_lane[shape], w.last_lane[shape]):
-                cells = s.cells[at + HELPED + n]
-                cells |= s.good[seat, section, shape, n] & -(s.best[seat, section, shape, n] == best)
-                s.cells[at + HELPED + n], s.ways[at + HELPED + n] = cells, bits(cells)
+    helped = s.helped[seat]
+    for i in lanes(0, w.slots):
+        cells = s.good[seat, 0, i] & -(s.best[seat, 0, i] == best)
+        cells |= s.good[seat, 1, i] & -(s.best[seat, 1, i] == best)
+        cells |= s.good[seat, 2, i] & -(s.best[seat, 2, i] == best)
+        cells |= s.good[seat, 3, i] & -(s.best[seat, 3, i] == best)
+        cells |= s.good[seat, 4, i] & -(s.best[seat, 4, i] == best)
+        cells |= s.good[seat, 5, i] & -(s.best[seat, 5, i] == best)
+        s.cells[i], s.ways[LEAD + i] = cells, bits(cells)
+    if helped:
+        held = s.held[seat]
+        for i in lanes(0, w.slots):
+            cells = s.cells[i] & held
+            s.cells[SLOTS + i], s.eased[LEAD + i] = cells, bits(cells)
 
 
-def _look_at(w: Record, s: Record, seat: int, section: int, shape: int) -> None:
+def _look_at(w: Record, s: Record, seat: int, section: int) -> None:
     """Find the best score of each number in the cells of a section, and the cells that have it."""
     f, b = s.seat_faction[seat], s.seat_bot[seat]
-    heroes, fits = w.f_of_section[f, 0] if section == 0 else 0, w.f_fits[f, shape]
-    for n in lanes(w.first_lane[shape], w.last_lane[shape]):  # no hero is a dead end
-        score, cells = w.w_heroes[b, n], s.lawful[seat, n] & heroes & fits
-        s.good[seat, section, shape, n] = cells
-        s.best[seat, section, shape, n] = score if cells else NEVER
+    heroes = w.f_of_section[f, 0] if section == 0 else 0
+    for i in lanes(0, w.slots):  # no hero is a dead end
+        score, cells = w.w_heroes[b, i], s.lawful[seat, i] & heroes
+        s.good[seat, section, i] = cells
+        s.best[seat, section, i] = score if cells else NEVER
     first = w.f_stage[f, section]
     for stage in range(first, w.f_stage[f, section + 1]):
-        there = fits & s.stage[seat, stage]
+        there = s.stage[seat, stage]
         if there:
             worth = w.w_base[b, section] + w.w_filled[b, section] * (stage - first)
             rhombi = there & w.f_rhombi[f] if w.w_rhombus[b, section] else 0
             if there != rhombi:
-                _compare(w, s, seat, section, shape, there & ~rhombi, worth)
+                _compare(w, s, seat, section, there & ~rhombi, worth)
             if rhombi:
-                _compare(w, s, seat, section, shape, rhombi, worth + w.w_rhombus[b, section])
+                _compare(w, s, seat, section, rhombi, worth + w.w_rhombus[b, section])
 
 
-def _compare(w: Record, s: Record, seat: int, section: int, shape: int, there: int, worth: int) -> None:
+def _compare(w: Record, s: Record, seat: int, section: int, there: int, worth: int) -> None:
     """Compare cells that are worth the same with the best that is known of each number."""
     b = s.seat_bot[seat]
-    dead, gain = w.w_dead_end[b], w.w_good[b, section]
+    dead = w.w_dead_end[b]
     # what is better comes first: cells that are alive, or dead, or both alike
     kept, turned, less = -1 if dead else 0, 0 if dead < 0 else -1, max(dead, -dead)
-    score = worth + max(dead, 0) + gain * (w.first_lane[shape] + LOW)
-    for n in lanes(w.first_lane[shape], w.last_lane[shape]):
-        lawful = s.lawful[seat, n] & there
-        first = lawful & ((s.alive[seat, n] & kept) ^ turned)
+    better = worth + max(dead, 0)
+    for i in lanes(0, w.slots):
+        lawful, score = s.lawful[seat, i] & there, w.w_gains[b, section, i] + better
+        first = lawful & ((s.alive[seat, i] & kept) ^ turned)
         mine = score if first else score - less
         mine = mine if lawful else NEVER
         first = first if first else lawful
-        best, cells = s.best[seat, section, shape, n], s.good[seat, section, shape, n]
+        best, cells = s.best[seat, section, i], s.good[seat, section, i]
         also = cells | first if mine == best else cells
-        s.good[seat, section, shape, n] = first if mine > best else also
-        s.best[seat, section, shape, n] = max(mine, best)
-        score += gain
+        s.good[seat, section, i] = first if mine > best else also
+        s.best[seat, section, i] = max(mine, best)

@@ -9,6 +9,8 @@ from hyskos.lab.compiled.sizes import (
     DEFENDING,
     KILLS_HEROES,
     KILLS_UNITS,
+    NEAR,
+    NO_SEAT,
     NOBODY,
     PHARAOH,
     RALLY_ALL,
@@ -26,11 +28,9 @@ from hyskos.lab.compiled.sizes import (
 
 def stand(w: Record, s: Record, place: int) -> None:
     """Let whoever is on a place defend it, with nobody coming."""
-    s.owner_here, s.umbrella = s.owner[place], 0
+    s.owner_here = s.owner[place]
     s.d_units, s.d_heroes = s.units[place], s.heroes[place]
-    for i in range(s.standing):
-        if s.device_kind[i] == UMBRELLA and s.device_place[i] == place and s.device_seat[i] == s.owner_here:
-            s.umbrella = 1
+    s.umbrella = (s.planted[place, NEAR] >> (8 * UMBRELLA + (s.owner_here & NO_SEAT))) & 1
     for i in range(w.players):
         s.a_units[i] = s.a_heroes[i] = s.fallen[i] = 0
 

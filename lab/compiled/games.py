@@ -10,7 +10,7 @@ from hyskos.lab.compiled.mustering import muster
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sheets import clear_sheet, rule_sheets
 from hyskos.lab.compiled.sizes import NOBODY
-from hyskos.lab.compiled.surroundings import list_aims, look_around
+from hyskos.lab.compiled.surroundings import find_mine, list_aims, look_around
 
 
 def play_games(w: Record, s: Record, sums: Record, shares: Record, first: int, count: int) -> None:
@@ -41,6 +41,8 @@ def _ones(word: int) -> int:
 
 def _set_up(w: Record, s: Record, game: int) -> None:
     sit_down(w, s, game)
+    for i in range(s.standing):
+        s.planted[s.device_place[i], s.device_side[i]] = 0
     s.round, s.over, s.first, s.standing, s.standby = 1, 0, 0, 0, 0
     for place in range(w.places):
         s.owner[place] = s.home[place] = NOBODY
@@ -51,6 +53,7 @@ def _set_up(w: Record, s: Record, game: int) -> None:
     if w.solo:
         garrison(w, s)
     list_aims(w, s)
+    find_mine(w, s)
     look_around(w, s)
     s.stirred = 0
 
@@ -76,6 +79,7 @@ def _play_round(w: Record, s: Record, sums: Record) -> None:
         cross(w, s, seat, s.conquests[seat])
     if w.solo:
         reinforce(w, s)
+        find_mine(w, s)
     elif s.round >= w.rounds:
         s.over = VICTORY
         return

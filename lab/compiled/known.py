@@ -132,6 +132,8 @@ def _unknown_layout(layout: Layout) -> Iterator[str]:
     )  # fmt: skip
     if any(number > limit for number, limit in most) or any(length < 2 for length in lengths):
         yield "player board"
+    if any(len(layout.rows[pair].cells) != 2 for pair in layout.pairs):
+        yield "player board"
     words = {cell.shape for cell in layout.cells} <= set(SHAPES) and {row.order for row in layout.rows} <= set(ORDERS)
     if not words or not set(layout.devices) <= set(DEVICES) or any(block.adds < 0 for block in blocks):
         yield "player board"

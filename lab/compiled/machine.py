@@ -3,17 +3,19 @@
 import ctypes
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from threading import Lock
+from types import MappingProxyType
 from typing import Any
 
 from hyskos.generators.writers.saving import OccupiedError, anything, drop, save
 from hyskos.lab import chance, tally
+from hyskos.lab.compiled.memory import USUAL
 from hyskos.lab.compiled.records import STATE, WORLD
 
 _LOCK = Lock()
@@ -25,20 +27,21 @@ _ENGINES: list[Any] = []
 
 
 @cache
-def _kernel() -> Callable[..., None]:
-    code = _kept()
+def _kernel(usual: bool) -> Callable[..., None]:
+    file = _file(usual)
+    code = _kept(file)
     if code is None:
         from hyskos.lab.compiled.games import play_games
 
-        code = translated(play_games)
-        _keep(code)
+        code = translated(play_games, USUAL if usual else {})
+        _keep(file, code)
     return linked(code, "games.play_games", 4, 2)
 
 
-def kernel() -> Callable[..., None]:
-    """Give the function that plays games; it lets other threads of Python run meanwhile."""
+def kernel(usual: bool) -> Callable[..., None]:
+    """Give the function that plays games, for what is usual or for all; other threads of Python run meanwhile."""
     with _LOCK:
-        return _kernel()
+        return _kernel(usual)
 
 
 @cache
@@ -49,17 +52,19 @@ def _tools() -> tuple[Any, Any]:
     llvm.initialize_native_asmprinter()
     features = llvm.get_host_cpu_features().flatten()
     target = llvm.Target.from_default_triple()
-    return llvm, target.create_target_machine(cpu=llvm.get_host_cpu_name(), features=features, opt=2, jit=True)
+    return llvm, target.create_target_machine(cpu=llvm.get_host_cpu_name(), features=features, opt=3, jit=True)
 
 
-def translated(start: Callable[..., Any]) -> bytes:
+def translated(start: Callable[..., Any], fixed: Mapping[str, int] = MappingProxyType({})) -> bytes:
     """Translate a function, and all that it calls, for this processor; raises SyntaxError for what is not known."""
     from hyskos.lab.compiled.compiler import write_down
 
     llvm, machine = _tools()
-    module = llvm.parse_assembly(write_down(start))
+    module = llvm.parse_assembly(write_down(start, fixed))
     module.verify()
-    passes = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=2))
+    tuning = llvm.create_pipeline_tuning_options(speed_level=3)
+    tuning.loop_interleaving = False  # loops of the kernel are short
+    passes = llvm.create_pass_builder(machine, tuning)
     passes.getModulePassManager().run(module, passes)
     code: bytes = machine.emit_object(module)
     return code
@@ -76,11 +81,11 @@ def linked(code: bytes, name: str, pointers: int, numbers: int) -> Callable[...,
     return ctypes.CFUNCTYPE(None, *given[0], *given[1])(engine.get_function_address(name))
 
 
-def _keep(code: bytes) -> None:
+def _keep(file: Path, code: bytes) -> None:
     with suppress(OSError, OccupiedError):  # no folder can be written to: it is made anew in each process
-        _file().parent.mkdir(parents=True, exist_ok=True)
-        save(_file(), sha256(code).digest() + code, anything)
-        drop(_outdated(_file().parent))
+        file.parent.mkdir(parents=True, exist_ok=True)
+        save(file, sha256(code).digest() + code, anything)
+        drop(_outdated(file.parent))
 
 
 def _outdated(folder: Path) -> list[Path]:
@@ -90,21 +95,22 @@ def _outdated(folder: Path) -> list[Path]:
     return [path for path in found if not path.suffix] + files[:-KEPT]
 
 
-def _kept() -> bytes | None:
+def _kept(file: Path) -> bytes | None:
     """Read what was kept, if it is whole."""
     with suppress(OSError):
-        content = _file().read_bytes()
+        content = file.read_bytes()
         if sha256(content[32:]).digest() == content[:32]:
             return content[32:]
     return None
 
 
 @cache
-def _file() -> Path:
-    """Name the file for this kernel and this processor, in the user's cache folder."""
+def _file(usual: bool) -> Path:
+    """Name the file for one of the kernels and this processor, in the user's cache folder."""
     llvm = import_module("llvmlite.binding")
     base = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
     parts = [*sorted(Path(__file__).parent.glob("*.py")), Path(chance.__file__), Path(tally.__file__)]
     machine = f"{llvm.llvm_version_info} {llvm.get_host_cpu_name()} {llvm.get_host_cpu_features().flatten()}"
-    digest = sha256(f"{machine} {WORLD} {STATE}".encode() + b"".join(part.read_bytes() for part in parts))
+    fixed = USUAL if usual else {}
+    digest = sha256(f"{machine} {WORLD} {STATE} {fixed}".encode() + b"".join(part.read_bytes() for part in parts))
     return Path(base or Path.home() / ".cache") / "hyskos" / f"kernel-{digest.hexdigest()[:16]}.o"

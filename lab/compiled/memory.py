@@ -12,20 +12,41 @@ _WIDE = {
         "beside",
         "best",
         "cells",
+        "choices",
         "dice",
+        "eased",
         "empty",
         "good",
-        "f_block_cells",
-        "f_fits",
+        "f_of_blocks",
+        "f_track_cells",
+        "f_fit",
+        "f_pair_first",
         "f_rhombi",
         "stage",
     ),
-    *("f_of_section", "f_row_cells", "f_triangles", "goals", "held", "lawful", "live", "lots"),
+    *("f_of_section", "f_row_cells", "f_triangles", "goals", "held", "lawful", "live", "lots", "may_other", "may_own"),
     *("blank_alive", "blank_lawful", "enough", "many", "more", "most", "plain", "score"),
-    *("mine", "near_bits", "of_colour", "power", "reaches", "seed", "showing", "threat", "wanted", "ways"),
+    *(
+        "mine",
+        "near_bits",
+        "of_colour",
+        "power",
+        "reaches",
+        "seed",
+        "showing",
+        "slot_all",
+        "slot_bit",
+        "slot_number",
+        "threat",
+        "ways",
+    ),
     *(name for name in WORLD if name.startswith("w_")),
 }
 """Fields whose numbers may need 64 bits: streams, cells as bits, weights and scores. All others have 32."""
+
+
+USUAL = {"slots": 12, "slots_before": 12, "slot_words": 1, "words": 1, "solo": 0}
+"""Numbers of nearly all runs: d4 and d8 that stay in their range, at most 64 places, several players."""
 
 
 class Place(NamedTuple):
@@ -57,6 +78,11 @@ class World:
 
     def __init__(self) -> None:
         self.numbers, self._layout = bytearray(size_of(WORLD)), layout(WORLD)
+
+    @property
+    def usual(self) -> bool:
+        """Tell whether all is as in USUAL."""
+        return all(self[name][0] == number for name, number in USUAL.items())
 
     def __getitem__(self, name: str) -> Any:
         start, bits, shape = self._layout[name]

@@ -1,17 +1,14 @@
 """What a player board sends in the kernel: pairs, squares, and the units that wait for orders (RP-20..30)."""
 
+from hyskos.lab.compiled.chances import bits, lowest
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sizes import BOMB, FOOTMEN, MARCHING, NONE, SOLDIERS
 
 
 def complete_pairs(w: Record, s: Record, seat: int) -> int:
     """Count the development pairs with both numbers."""
-    f = s.seat_faction[seat]
-    count = 0
-    for i in range(w.f_pairs[f]):
-        row = w.f_pair_row[f, i]
-        count += s.filled[seat, row] == w.f_row_length[f, row]
-    return count
+    written = ~s.empty[seat]
+    return int(bits(written & (written >> 1) & w.f_pair_first[s.seat_faction[seat]]))
 
 
 def muster(w: Record, s: Record) -> None:
@@ -71,16 +68,10 @@ def unit_strength(w: Record, s: Record, seat: int, unit: int) -> int:
 
 def _muster_footmen(w: Record, s: Record, seat: int) -> None:
     f = s.seat_faction[seat]
-    whole = True
+    square, empty = w.f_units[f] + w.f_heroes[f], s.empty[seat]
+    whole = empty & w.f_of_blocks[f] == 0
     for track in range(w.f_tracks[f]):
-        whole = whole and unlocked(w, s, seat, track) == w.f_blocks[f, track]
-    square = w.f_units[f] + w.f_heroes[f]
-    for track in range(w.f_tracks[f]):
-        count = unlocked(w, s, seat, track)
-        strength = 1
-        for block in range(count):
-            if w.r_footmen_value == 0 or block == count - 1:
-                strength += w.f_block_adds[f, track, block]
+        strength = w.f_track_adds[f, track, unlocked(w, s, seat, track)]
         if whole:
             strength += w.f_bonus[f, track]
         _enlist(s, seat, square + track, more(w, f, FOOTMEN, strength), SOLDIERS)
@@ -89,7 +80,5 @@ def _muster_footmen(w: Record, s: Record, seat: int) -> None:
 def unlocked(w: Record, s: Record, seat: int, track: int) -> int:
     """Count the circles of a footmen track before which every number is crossed (RP-23)."""
     f = s.seat_faction[seat]
-    block = 0
-    while block < w.f_blocks[f, track] and s.empty[seat] & w.f_block_cells[f, track, block] == 0:
-        block += 1
-    return block
+    left = s.empty[seat] & w.f_track_cells[f, track]
+    return int(w.f_block_of[f, lowest(left)] if left else w.f_blocks[f, track])

@@ -23,8 +23,7 @@ _BY_FACTION: Fields = {
     "row_cells": (z.ROWS,),  # as bits
     "heroes": (),
     "hero_cell": (z.HEROES,),
-    "pairs": (),
-    "pair_row": (z.ROWS,),
+    "pair_first": (),  # cells with which a pair begins, as bits
     "units": (),
     "unit_row": (z.UNITS,),
     "unit_times": (z.UNITS,),
@@ -36,9 +35,11 @@ _BY_FACTION: Fields = {
     "unit_waits": (z.UNITS,),
     "tracks": (),
     "blocks": (z.TRACKS,),
-    "block_cells": (z.TRACKS, z.BLOCKS),  # as bits
+    "track_cells": (z.TRACKS,),  # as bits
+    "of_blocks": (),  # all of them
+    "block_of": (z.CELLS,),  # how many blocks of its track come before a cell
     "triangles": (z.TRACKS,),  # cells, as bits
-    "block_adds": (z.TRACKS, z.BLOCKS),
+    "track_adds": (z.TRACKS, z.BLOCKS + 1),  # soldiers by how many blocks are crossed
     "bonus": (z.TRACKS,),
     "devices": (),
     "device_kind": (z.DEVICES,),
@@ -50,17 +51,16 @@ _BY_FACTION: Fields = {
     "crossings": (),  # that a conquest brings
     "marks": (),
     "more": (6,),  # that units of a section send
-    "fits": (z.KINDS,),  # cells, as bits, that a die of a shape may be written into
+    "fit": (z.SLOTS,),  # cells, as bits, that a die of this slot may be written into
     "of_section": (6,),  # cells, as bits
     "stage": (7,),  # the first stage of a section: how full its rows are
-    "stage_section": (z.CELLS,),
     "rhombi": (),  # cells, as bits
 }
 _BY_BOT: Fields = {
-    "w_heroes": (z.NUMBERS,),
+    "w_heroes": (z.SLOTS,),
+    "w_gains": (6, z.SLOTS),  # for the number of a slot in a section
     "w_base": (6,),
     "w_filled": (6,),
-    "w_good": (6,),
     "w_rhombus": (6,),
     "w_drafts": (),  # whether anything counts in the draft
     "w_sends": (),  # and when units are sent
@@ -96,6 +96,7 @@ WORLD: Fields = {
     "pyramid": (),
     "near": (z.PLACES, z.NEAR),
     "nears": (z.PLACES,),
+    "back": (z.PLACES, z.NEAR),  # which neighbour of its neighbour a place is
     "words": (),  # of 64 places each
     "near_bits": (z.PLACES, z.WORDS),
     "round_points": (z.PLACES,),
@@ -108,22 +109,25 @@ WORLD: Fields = {
     "pyramid_steps": (z.PLACES,),
     "dice": (),
     "die_shape": (z.DICE,),
-    "die_colour": (z.DICE,),
     "of_colour": (z.SEATS,),  # dice, as bits
-    "kinds": (),  # of dice
     "faces": (z.KINDS,),
     "picks": (),
     "pick": (z.PICKS,),
-    "first_face": (z.KINDS,),  # the number of the first face of a kind
-    "last_face": (),  # four are taken at a time
-    "becomes": (2 * z.OTHERS, z.CHANGES),  # slot of a die's number: by its face, which change
-    "reaches": (2 * z.OTHERS,),  # the same numbers as bits
+    "first_face": (z.KINDS,),  # its slot
+    "foreign": (z.SEATS, z.DICE),  # OTHERS for dice of another colour
+    "becomes": (2 * z.OTHERS, z.CHANGES + 1),  # slot of a die's number: by its face, which change
+    "reaches": (2 * z.OTHERS,),  # the same slots as bits of their word
+    "may_own": (z.CHANGES, z.SLOTS),  # all bits, if a face may be changed so
+    "may_other": (z.CHANGES, z.SLOTS),
+    "die_word": (z.DICE,),  # in which the slots of a die lie
     "low_number": (),
     "high_number": (),
-    "low_lane": (),  # as lanes
-    "high_lane": (),
-    "first_lane": (z.KINDS,),  # all numbers that dice become lie from here to before there
-    "last_lane": (z.KINDS,),
+    "slot_words": (),
+    "slot_all": (z.KINDS,),  # all slots of a word, as bits
+    "slots": (),  # before this one lie all, and before these those of a word; four are taken at a time
+    "slots_before": (z.KINDS,),
+    "slot_bit": (z.SLOTS,),
+    "slot_number": (z.SLOTS,),
     "reach_low": (z.SHAPES,),
     "reach_high": (z.SHAPES,),
 }
@@ -147,10 +151,10 @@ STATE: Fields = {
     "numbers": (z.SEATS, z.CELLS),
     "filled": (z.SEATS, z.ROWS),
     "stage": (z.SEATS, z.CELLS + 1),  # cells of rows that are as full, as bits
-    "blank_lawful": (z.FACTIONS, z.NUMBERS),  # of an empty board
-    "blank_alive": (z.FACTIONS, z.NUMBERS),
-    "lawful": (z.SEATS, z.NUMBERS),
-    "alive": (z.SEATS, z.NUMBERS),
+    "blank_lawful": (z.FACTIONS, z.SLOTS),  # of an empty board
+    "blank_alive": (z.FACTIONS, z.SLOTS),
+    "lawful": (z.SEATS, z.SLOTS),  # cells, as bits, that a die may be written into
+    "alive": (z.SEATS, z.SLOTS),  # and those that it does not make a dead end
     "levels": (z.SEATS, z.UNITS),
     "lines": (z.SEATS, z.UNITS),
     "devices": (z.SEATS, z.DEVICES),
@@ -163,19 +167,18 @@ STATE: Fields = {
     "counted": (),
     "held": (z.OWNERS,),  # cells that a factory helps, as bits
     "helped": (z.OWNERS,),  # and the sections, as bits
-    "showing": (z.OTHERS,),  # dice of a kind and face that lie on the table, as bits
+    "showing": (z.SLOTS,),  # dice of a kind and face that lie on the table, as bits
     "die_kind": (z.DICE,),
-    "die_stuck": (z.DICE,),  # whether it may be thrown away
-    # of a draft, by kind of dice and number: cells that it may be written into, as bits, and how many
-    "cells": (z.KINDS * z.SLOTS,),
-    "ways": (z.KINDS * z.SLOTS,),
-    "wanted": (z.KINDS,),  # numbers, as bits, that dice reach
-    "live": (z.KINDS,),  # and those that are no dead end somewhere
-    # the best score of each number in a section, by kind of dice, and the cells that have it, as bits
-    "best": (z.SEATS, 6, z.KINDS, z.NUMBERS),
-    "good": (z.SEATS, 6, z.KINDS, z.NUMBERS),
+    # of a draft, by slot: cells that a die may be written into, as bits, how many, and how many a factory helps
+    "cells": (z.NOWHERE + 1,),
+    "ways": (z.SLOTS + 2 * z.LEAD,),
+    "eased": (z.SLOTS + 2 * z.LEAD,),
+    "choices": (2 * z.OTHERS,),  # in how many ways a die may be used, by its face
+    "live": (z.KINDS,),  # slots, as bits, that are no dead end somewhere
+    # the best score of each slot in a section, and the cells that have it, as bits
+    "best": (z.SEATS, 6, z.SLOTS),
+    "good": (z.SEATS, 6, z.SLOTS),
     "stale": (z.SEATS,),  # sections, as bits, of which that has to be found anew
-    "die_ways": (z.DICE,),
     "musters": (z.SEATS,),
     "might": (z.SEATS,),  # what a seat has to send, without bombs
     "muster_square": (z.SEATS, z.MUSTERS),
@@ -210,7 +213,8 @@ STATE: Fields = {
     "device_seat": (z.STANDING,),
     "device_kind": (z.STANDING,),
     "device_place": (z.STANDING,),
-    "device_across": (z.STANDING,),
+    "device_side": (z.STANDING,),  # to which of its neighbours; NEAR for the place itself
+    "planted": (z.PLACES, z.NEAR + 1),  # the same by places and sides, kinds and seats as bits
     "device_gone": (z.STANDING,),
     "standby": (),
     "standby_place": (z.PLACES,),

@@ -1,4 +1,4 @@
-"""Player boards in the kernel: what may stand where, as bits of cells by number, and what units are worth."""
+"""Player boards in the kernel: what may stand where, as bits of cells by the slot of a die."""
 
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sizes import (
@@ -19,12 +19,12 @@ def rule_sheets(w: Record, s: Record) -> None:
         s.seat_faction[0] = f
         for cell in range(w.f_cells[f]):
             s.numbers[0, cell] = NONE
-        for n in range(NUMBERS):
-            s.lawful[0, n] = s.alive[0, n] = 0
+        for i in lanes(0, w.slots):
+            s.lawful[0, i] = s.alive[0, i] = 0
         for row in range(w.f_rows[f]):
             mark_row(w, s, 0, row)
-        for n in range(NUMBERS):
-            s.blank_lawful[f, n], s.blank_alive[f, n] = s.lawful[0, n], s.alive[0, n]
+        for i in lanes(0, w.slots):
+            s.blank_lawful[f, i], s.blank_alive[f, i] = s.lawful[0, i], s.alive[0, i]
 
 
 def clear_sheet(w: Record, s: Record, seat: int) -> None:
@@ -43,8 +43,8 @@ def clear_sheet(w: Record, s: Record, seat: int) -> None:
         s.deployed[seat, i] = 0
     s.settled[seat] = -w.f_marks[f]
     s.points[seat] = 0
-    for n in lanes(w.low_lane, w.high_lane):
-        s.lawful[seat, n], s.alive[seat, n] = s.blank_lawful[f, n], s.blank_alive[f, n]
+    for i in lanes(0, w.slots):
+        s.lawful[seat, i], s.alive[seat, i] = s.blank_lawful[f, i], s.blank_alive[f, i]
     s.stale[seat] = (1 << 6) - 1
     for stage in range(w.f_stage[f, 6]):
         s.stage[seat, stage] = 0
@@ -68,9 +68,9 @@ def write(w: Record, s: Record, seat: int, cell: int, number: int) -> None:
 def _close(w: Record, s: Record, seat: int, cell: int) -> None:
     """Mark that nothing may be written into a box; other boxes do not ask for it."""
     others = ~(1 << cell)
-    for n in lanes(w.low_lane, w.high_lane):
-        s.lawful[seat, n] &= others
-        s.alive[seat, n] &= others
+    for i in lanes(0, w.slots):
+        s.lawful[seat, i] &= others
+        s.alive[seat, i] &= others
 
 
 def erase_row(w: Record, s: Record, seat: int, row: int) -> None:
@@ -82,9 +82,9 @@ def erase_row(w: Record, s: Record, seat: int, row: int) -> None:
     s.empty[seat] |= w.f_row_cells[f, row]
     _move(w, s, seat, row, -s.filled[seat, row])
     cells = w.f_row_cells[f, row]
-    for n in lanes(w.low_lane, w.high_lane):
-        s.lawful[seat, n] = (s.lawful[seat, n] & ~cells) | (s.blank_lawful[f, n] & cells)
-        s.alive[seat, n] = (s.alive[seat, n] & ~cells) | (s.blank_alive[f, n] & cells)
+    for i in lanes(0, w.slots):
+        s.lawful[seat, i] = (s.lawful[seat, i] & ~cells) | (s.blank_lawful[f, i] & cells)
+        s.alive[seat, i] = (s.alive[seat, i] & ~cells) | (s.blank_alive[f, i] & cells)
 
 
 def _move(w: Record, s: Record, seat: int, row: int, more: int) -> None:
@@ -105,39 +105,46 @@ def _move(w: Record, s: Record, seat: int, row: int, more: int) -> None:
 
 
 def mark_row(w: Record, s: Record, seat: int, row: int) -> None:
-    """Mark which numbers may stand in which box of a row, and with which of them it can still be finished (A11)."""
+    """Mark which numbers may stand in which box of a row, and with which of them it can still be finished (A11).
+
+    What stood of the row is wiped out (all but `kept`) when its first box is marked.
+    """
     f = s.seat_faction[seat]
     first, length = w.f_row_first[f, row], w.f_row_length[f, row]
-    kept = ~(((1 << length) - 1) << first)
-    for n in lanes(w.low_lane, w.high_lane):
-        s.lawful[seat, n] &= kept
-        s.alive[seat, n] &= kept
+    kept = ~w.f_row_cells[f, row]
     in_turn = w.r_filling_order == 1 and w.f_section[f, first] in SPECIAL
     order = w.f_order[f, row]
     for cell in range(first, first + length):
         if s.numbers[seat, cell] != NONE:
             continue
         if order == ORDER_NONE:
-            _mark_free(w, s, seat, cell)
+            _mark_free(w, s, seat, cell, kept)
         elif order == MATCHING:
-            _mark_matching(w, s, seat, row, cell)
+            _mark_matching(w, s, seat, row, cell, kept)
         else:
-            _mark_sorted(w, s, seat, row, cell)
+            _mark_sorted(w, s, seat, row, cell, kept)
         if in_turn:
             return
+        kept = -1
+    if kept != -1:
+        for i in lanes(0, w.slots):
+            s.lawful[seat, i] &= kept
+            s.alive[seat, i] &= kept
 
 
-def _mark_free(w: Record, s: Record, seat: int, cell: int) -> None:
+def _mark_free(w: Record, s: Record, seat: int, cell: int, kept: int) -> None:
     f, bit = s.seat_faction[seat], 1 << cell
     low, high = w.low_number, w.high_number
     if w.f_printed[f, cell] != NONE:
         low = high = w.f_printed[f, cell]
-    for n in range(low - LOW, high - LOW + 1):
-        s.lawful[seat, n] |= bit
-        s.alive[seat, n] |= bit
+    for i in lanes(0, w.slots):
+        fit, number = w.f_fit[f, i] & bit, w.slot_number[i]
+        lawful = fit & -((number >= low) & (number <= high))
+        s.lawful[seat, i] = (s.lawful[seat, i] & kept) | lawful
+        s.alive[seat, i] = (s.alive[seat, i] & kept) | lawful
 
 
-def _mark_matching(w: Record, s: Record, seat: int, row: int, cell: int) -> None:
+def _mark_matching(w: Record, s: Record, seat: int, row: int, cell: int, kept: int) -> None:
     """Mark a box of a row whose first and last numbers are equal."""
     f, bit = s.seat_faction[seat], 1 << cell
     first = w.f_row_first[f, row]
@@ -163,13 +170,14 @@ def _mark_matching(w: Record, s: Record, seat: int, row: int, cell: int) -> None
     if not end:
         high = NUMBERS if low <= high else LOW - 1
         low = LOW
-    for n in lanes(w.low_lane, w.high_lane):
-        lawful = (n + LOW >= first_number) & (n + LOW <= last_number)
-        s.lawful[seat, n] |= bit * lawful
-        s.alive[seat, n] |= bit * (lawful & (n + LOW >= low) & (n + LOW <= high))
+    for i in lanes(0, w.slots):
+        fit, number = w.f_fit[f, i] & bit, w.slot_number[i]
+        lawful = fit & -((number >= first_number) & (number <= last_number))
+        s.lawful[seat, i] = (s.lawful[seat, i] & kept) | lawful
+        s.alive[seat, i] = (s.alive[seat, i] & kept) | (lawful & -((number >= low) & (number <= high)))
 
 
-def _mark_sorted(w: Record, s: Record, seat: int, row: int, cell: int) -> None:
+def _mark_sorted(w: Record, s: Record, seat: int, row: int, cell: int, kept: int) -> None:
     """Mark a box of a row whose numbers grow, or fall, from left to right."""
     f, bit = s.seat_faction[seat], 1 << cell
     first = w.f_row_first[f, row]
@@ -180,9 +188,11 @@ def _mark_sorted(w: Record, s: Record, seat: int, row: int, cell: int) -> None:
     large, large_needed = _above(w, s, seat, last if up else first, cell, -step)
     small, large = max(small, w.low_number - 1), min(large, w.high_number + 1)
     small_needed, large_needed = max(small, small_needed), min(large, large_needed)
-    for n in lanes(w.low_lane, w.high_lane):
-        s.lawful[seat, n] |= bit * ((n + LOW > small) & (n + LOW < large))
-        s.alive[seat, n] |= bit * ((n + LOW > small_needed) & (n + LOW < large_needed))
+    for i in lanes(0, w.slots):
+        fit, number = w.f_fit[f, i] & bit, w.slot_number[i]
+        lawful, alive = (number > small) & (number < large), (number > small_needed) & (number < large_needed)
+        s.lawful[seat, i] = (s.lawful[seat, i] & kept) | (fit & -lawful)
+        s.alive[seat, i] = (s.alive[seat, i] & kept) | (fit & -alive)
 
 
 def _below(w: Record, s: Record, seat: int, start: int, cell: int, step: int) -> tuple[int, int]:

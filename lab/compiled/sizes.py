@@ -20,7 +20,6 @@ DICE = 32
 PICKS = 32
 KINDS = 5  # of dice
 SHAPES = 1 + KINDS
-FACES = 40  # of all kinds of dice
 OPTIONS = 6144
 MUSTERS = 288
 ROUNDS = 64
@@ -28,9 +27,7 @@ LARGEST = 10_000
 """Of points, values and strengths that a table names: sums of them stay below 2**31."""
 LOW = -3
 NUMBERS = 28
-"""A number n of the sheet stands at n - LOW; there are so many."""
-NOWHERE = NUMBERS - 1
-"""A number that no die becomes."""
+"""A die becomes none but so many numbers, from LOW on."""
 
 NONE = -99
 """An empty box, and whatever is not there."""
@@ -61,12 +58,16 @@ CHANGED = 11
 STRIKES = 16
 """So many of its effects destroy more by some of a force."""
 HELPED = 32
-"""Numbers that need a factory are counted from here where the others are below."""
-SLOTS = 2 * HELPED
-"""Numbers of a kind of dice."""
-OTHERS = FACES
-"""Faces of dice of another colour are counted from here, those of own ones from 0."""
+"""Slots in a word: bits of numbers that a factory helps to are counted from here, where the others are below."""
+SLOTS = KINDS * HELPED
+"""Each number of a kind of dice has a slot; there are so many, those of a kind all in one word."""
+NOWHERE = 2 * SLOTS
+"""The slot of a number that no die becomes; before it, from SLOTS on, those of numbers that a factory helps to."""
+OTHERS = SLOTS
+"""Faces of own dice are counted by the slots of their numbers, those of dice of another colour from here."""
+LEAD = 4
+"""Room before and behind the slots, so that one can look at the numbers beside a number."""
 PLAIN = 3
-"""Ways to change a die that need no factory."""
+"""Ways to change a die that need no factory; dice of another colour have the first of them alone."""
 CHANGES = 7
 """Ways to change a die: 0, 1, -1, 2, -2, 3, -3, in the order of choices; from the fourth on a factory is needed."""

@@ -5,8 +5,8 @@ from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sizes import NO_SEAT, NOBODY
 
 
-def look_around(w: Record, s: Record) -> None:
-    """Mark, as bits, which places every seat controls, and which lie beside them."""
+def find_mine(w: Record, s: Record) -> None:
+    """Mark, as bits, which places every seat controls; its own start stays its own."""
     for word in range(w.words):
         for seat in range(w.players):
             s.mine[seat, word] = 0
@@ -15,6 +15,19 @@ def look_around(w: Record, s: Record) -> None:
     for seat in range(w.players):
         home = w.start_place[s.seat_start[seat]]
         s.mine[seat, home >> 6] |= 1 << (home & 63)
+
+
+def change_hands(s: Record, place: int, owner: int) -> None:
+    """Let a place have another owner; a start stays the place of its seat."""
+    bit, before = 1 << (place & 63), s.owner[place]
+    s.mine[before & NO_SEAT, place >> 6] &= ~(0 if s.home[place] == before else bit)
+    s.mine[owner & NO_SEAT, place >> 6] |= bit
+    s.owner[place] = owner
+
+
+def look_around(w: Record, s: Record) -> None:
+    """Mark, as bits, which places lie beside those that a seat controls."""
+    for seat in range(w.players):
         for word in range(w.words):
             s.beside[seat, word] = 0
         for word in range(w.words):

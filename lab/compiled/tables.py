@@ -1,9 +1,10 @@
 """A setup as numbers for the kernel: map, player boards, rulings, abilities and bots."""
 
+from collections.abc import Sequence
 from dataclasses import fields
 from itertools import product
 
-from hyskos.definitions.dice import DICE, DIE_OF, FACES, Shape, kinds
+from hyskos.definitions.dice import DICE, DIE_OF, FACES, DieShape, Shape, kinds
 from hyskos.definitions.model import SECTIONS
 from hyskos.lab.bots import Bot
 from hyskos.lab.chance import mixed
@@ -31,7 +32,7 @@ _STEPS = (0, 1, -1, 2, -2, 3, -3)
 _WORD = 1 << 64
 
 
-def world(setup: Setup) -> bytearray:
+def world(setup: Setup) -> World:
     """Write a setup down as numbers; `known.unknown` has found nothing."""
     w = World()
     rulings = setup.rulings
@@ -57,7 +58,7 @@ def world(setup: Setup) -> bytearray:
             _write_effects(w, index, layout.ability.played(rulings))
     for index, bot in enumerate(setup.bots):
         _write_bot(w, index, bot, board, rulings)
-    return w.numbers
+    return w
 
 
 def _signed(word: int) -> int:
@@ -89,7 +90,7 @@ def _write_board(w: World, board: Board, rulings: Rulings) -> None:
     for place, around in board.neighbours.items():
         w["nears"][index[place]] = len(around)
         for k, near in enumerate(around):
-            w["near"][index[place], k] = index[near]
+            w["near"][index[place], k], w["back"][index[place], k] = index[near], board.neighbours[near].index(place)
             w["near_bits"][index[place], index[near] >> 6] |= _signed(1 << (index[near] & 63))
     for k, place in enumerate(places):
         w["pyramid_steps"][k] = steps_to(board, 1)[place]
@@ -103,38 +104,55 @@ def _write_board(w: World, board: Board, rulings: Rulings) -> None:
 
 def _write_dice(w: World, players: int, board: Board, rulings: Rulings) -> None:
     dice, order, shapes = dice_on_table(players, board.dice), pick_order(players), kinds(board.dice)
-    w["dice"], w["picks"], w["kinds"] = len(dice), len(order), len(shapes)
+    w["dice"], w["picks"] = len(dice), len(order)
+    slots = slots_of(board.dice, rulings)
+    place = {shape_and_number: slot for slot, shape_and_number in slots.items()}
     for i, (die, colour) in enumerate(dice):
-        w["die_shape"][i], w["die_colour"][i] = shapes.index(die), colour
+        w["die_shape"][i] = shapes.index(die)
+        w["die_word"][i] = place[die, 1] // z.HELPED
         if 0 <= colour < z.SEATS:
             w["of_colour"][colour] |= 1 << i
+        for seat in range(z.SEATS):
+            w["foreign"][seat, i] = 0 if seat == colour else z.OTHERS
     for i, seat in enumerate(order):
         w["pick"][i] = seat
     for i, die in enumerate(shapes):
-        w["faces"][i] = FACES[die]
-        w["first_face"][i] = w["last_face"][0]
-        w["last_face"] = w["last_face"][0] + FACES[die]
-    for other, (i, die) in product((False, True), enumerate(shapes)):
+        w["faces"][i], w["first_face"][i] = FACES[die], place[die, 1]
+    for other, die in product((False, True), shapes):
         for face in range(1, FACES[die] + 1):
             possible = numbers(Die(die, face, not other), True, rulings)
-            kind = other * z.OTHERS + w["first_face"][i] + face - 1
+            kind = other * z.OTHERS + place[die, face]
             for change, step in enumerate(_STEPS):
                 found = possible.get(face + step) == step
-                n = (face + step - z.LOW if found else z.NOWHERE) + (z.HELPED if change >= z.PLAIN else 0)
-                w["becomes"][kind, change] = i * z.SLOTS + n
+                w["becomes"][kind, change] = z.NOWHERE
                 if found:
-                    w["reaches"][kind] |= 1 << n
+                    slot, helped = place[die, face + step], change >= z.PLAIN
+                    w["may_other" if other else "may_own"][change, place[die, face]] = -1
+                    w["becomes"][kind, change] = slot + z.SLOTS * helped
+                    w["reaches"][kind] |= _signed(1 << slot % z.HELPED + z.HELPED * helped)
     for i, shape in enumerate(SHAPES):
         w["reach_low"][i], w["reach_high"][i] = reach(shape, rulings, board.dice)
     change = 0 if rulings.modified_range == "face" else 3
-    w["last_face"] = (w["last_face"][0] + 3) // 4 * 4
     w["low_number"] = 1 if rulings.modified_range != "unlimited" else 1 - change
     w["high_number"] = max(FACES[die] for die in shapes) + change
-    w["low_lane"] = (w["low_number"][0] - z.LOW) // 4 * 4
-    w["high_lane"] = (w["high_number"][0] - z.LOW) // 4 * 4 + 4
-    for i, die in enumerate(shapes):
-        there = [n for face in range(1, FACES[die] + 1) for n in numbers(Die(die, face, True), True, rulings)]
-        w["first_lane"][i], w["last_lane"][i] = (min(there) - z.LOW) // 4 * 4, (max(there) - z.LOW) // 4 * 4 + 4
+    for slot, (_shape, number) in slots.items():
+        w["slot_bit"][slot], w["slot_number"][slot] = 1 << slot % z.HELPED, number
+        w["slot_all"][slot // z.HELPED] |= 1 << slot % z.HELPED
+        w["slots_before"][slot // z.HELPED] = w["slots"] = slot // 4 * 4 + 4
+        w["slot_words"] = slot // z.HELPED + 1
+
+
+def slots_of(dice: Sequence[DieShape], rulings: Rulings) -> dict[int, tuple[DieShape, int]]:
+    """Give every number of a kind of dice a slot; four are taken at a time, and no kind of dice lies in two words."""
+    found: dict[int, tuple[DieShape, int]] = {}
+    at = 0
+    for die in kinds(dice):
+        there = {n for face in range(1, FACES[die] + 1) for n in numbers(Die(die, face, True), True, rulings)}
+        if at % z.HELPED + len(there) > z.HELPED:
+            at += -at % z.HELPED
+        found |= {at + i: (die, number) for i, number in enumerate(sorted(there))}
+        at += (len(there) + 3) // 4 * 4
+    return found
 
 
 def _write_layout(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
@@ -142,25 +160,25 @@ def _write_layout(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
     for role in range(len(ROLES)):
         w["f_ability"][f, role, z.WORTH_UNITS] = w["f_ability"][f, role, z.WORTH_HEROES] = 1
     w["f_cells"][f], w["f_rows"][f] = len(layout.cells), len(layout.rows)
+    slots = slots_of(layout.dice, rulings)
     for i, cell in enumerate(layout.cells):
         section = SECTIONS.index(cell.section)
         w["f_section"][f, i], w["f_row"][f, i] = section, cell.row
         w["f_shape"][f, i] = SHAPES.index(cell.shape)
         w["f_printed"][f, i] = z.NONE if cell.printed is None else cell.printed
         w["f_of_section"][f, section] |= 1 << i
-        for kind, die in enumerate(layout.dice):
-            w["f_fits"][f, kind] |= (die in DICE[cell.shape]) << i
+        for slot, (die, _number) in slots.items():
+            w["f_fit"][f, slot] |= (die in DICE[cell.shape]) << i
         w["f_rhombi"][f] |= (cell.shape == "rhombus") << i
     _write_stages(w, f, layout)
     for i, row in enumerate(layout.rows):
         w["f_order"][f, i] = ORDERS.index(row.order)
         w["f_row_first"][f, i], w["f_row_length"][f, i] = row.cells[0], len(row.cells)
         w["f_row_cells"][f, i] = sum(1 << cell for cell in row.cells)
-    w["f_heroes"][f], w["f_pairs"][f], w["f_units"][f] = len(layout.heroes), len(layout.pairs), len(layout.units)
+    w["f_heroes"][f], w["f_units"][f] = len(layout.heroes), len(layout.units)
     for i, hero in enumerate(layout.heroes):
         w["f_hero_cell"][f, i] = layout.rows[hero].cells[0]
-    for i, pair in enumerate(layout.pairs):
-        w["f_pair_row"][f, i] = pair
+    w["f_pair_first"][f] = sum(1 << layout.rows[pair].cells[0] for pair in layout.pairs)
     for i, (unit, number) in enumerate(layout.units):
         w["f_unit_row"][f, i], w["f_unit_times"][f, i] = number, unit.operator == "multiply"
         w["f_unit_from"][f, i] = z.NONE if unit.subtract_from is None else unit.subtract_from
@@ -181,8 +199,6 @@ def _write_stages(w: World, f: int, layout: Layout) -> None:
         rows = [row for row in layout.rows if layout.cells[row.cells[0]].section == section != "heroes"]
         longest = max((len(row.cells) for row in rows), default=0)
         w["f_stage"][f, i] = at
-        for stage in range(at, at + longest):
-            w["f_stage_section"][f, stage] = i
         at += longest
     w["f_stage"][f, len(SECTIONS)] = at
 
@@ -192,12 +208,19 @@ def _write_tracks(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
     w["f_tracks"][f] = tracks
     for i, track in enumerate(layout.tracks):
         w["f_blocks"][f, i] = len(track)
+        cells_in_order = [cell for _block, cells in track for cell in cells]
+        assert cells_in_order == sorted(cells_in_order)  # the kernel looks for the first empty one
         each = layout.bonus if rulings.footmen_bonus == "each" else layout.bonus // tracks
         w["f_bonus"][f, i] = each + (rulings.footmen_bonus != "each" and i < layout.bonus % tracks)
-        for k, (block, cells) in enumerate(track):
-            w["f_block_adds"][f, i, k] = block.adds
-            w["f_block_cells"][f, i, k] = sum(1 << cell for cell in cells)
-            w["f_triangles"][f, i] |= sum(1 << cell for cell in cells if layout.cells[cell].shape == "triangle")
+        adds = [block.adds for block, _cells in track]
+        for k in range(len(track) + 1):
+            w["f_track_adds"][f, i, k] = 1 + sum(adds[:k] if rulings.footmen_value == "sum" else adds[:k][-1:])
+        for k, (_block, cells) in enumerate(track):
+            for cell in cells:
+                w["f_block_of"][f, cell] = k
+                w["f_track_cells"][f, i] |= 1 << cell
+                w["f_triangles"][f, i] |= (layout.cells[cell].shape == "triangle") << cell
+        w["f_of_blocks"][f] |= w["f_track_cells"][f, i]
 
 
 def _write_effects(w: World, f: int, effects: Effects) -> None:
@@ -231,13 +254,16 @@ def _write_effect(w: World, f: int, role: int, effect: Effect) -> None:
 def _write_bot(w: World, b: int, bot: Bot, board: Board, rulings: Rulings) -> None:
     for name in PLAIN_WEIGHTS:
         w[f"w_{name}"][b] = getattr(bot, name)
-    for n in range(z.NUMBERS):
-        w["w_heroes"][b, n] = bot.heroes[min(max(n + z.LOW, 1), len(bot.heroes)) - 1]
+    slots = slots_of(board.dice, rulings)
+    for slot, (_die, number) in slots.items():
+        w["w_heroes"][b, slot] = bot.heroes[min(max(number, 1), len(bot.heroes)) - 1]
     for i, section in enumerate(SECTIONS):
         if section != "heroes":
             weights = bot.writing(section)
             w["w_base"][b, i], w["w_filled"][b, i] = weights.base, weights.filled
-            w["w_good"][b, i], w["w_rhombus"][b, i] = weights.good, weights.rhombus
+            w["w_rhombus"][b, i] = weights.rhombus
+            for slot, (_die, number) in slots.items():
+                w["w_gains"][b, i, slot] = weights.good * number
     sections = [bot.writing(section) for section in SECTIONS if section != "heroes"]
     drafts = [getattr(one, field.name) for one in sections for field in fields(one)]
     w["w_drafts"][b] = any(drafts) or any(bot.heroes) or bool(bot.dead_end or bot.discard)

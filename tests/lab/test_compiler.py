@@ -8,6 +8,7 @@ import pytest
 from hyskos.lab.compiled.compiler import write_down
 from hyskos.lab.compiled.expressions import name_of
 from hyskos.lab.compiled.machine import linked, translated
+from hyskos.lab.compiled.memory import World
 from hyskos.lab.compiled.words import lanes, signed, unsigned
 
 pytest.importorskip("llvmlite")
@@ -57,3 +58,17 @@ def test_steps_that_are_taken_by_four_are_those_of_a_range() -> None:
 def _by_four(sums: Any, a: int, b: int) -> None:
     for n in lanes(4, 12):
         sums[n] = n * a if n > b else -n
+
+
+def test_a_field_of_the_world_may_be_fixed() -> None:
+    """Then the record is not asked, which here has another number."""
+    for fixed, expected in (({}, 3), ({"players": 4, "slots_before": 7}, 11)):
+        room, w = bytearray(8), World()
+        w["players"], w["slots_before"][1] = 1, 2
+        add = linked(translated(_of_world, fixed), name_of(_of_world), 2, 0)
+        add((c_char * len(w.numbers)).from_buffer(w.numbers), (c_char * 8).from_buffer(room))
+        assert memoryview(room).cast("q").tolist() == [expected]
+
+
+def _of_world(w: Any, sums: Any) -> None:
+    sums[0] = w.players + w.slots_before[1]

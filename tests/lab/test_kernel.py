@@ -199,20 +199,19 @@ def test_throwing_away_may_count_where_writing_does_not() -> None:
         assert differing(replace(setup(2), bots=(bot,)), 0, 2) == [], bot
 
 
-def test_code_is_kept_whole_or_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_code_is_kept_whole_or_made_anew(tmp_path: Path) -> None:
     file = tmp_path / "folder" / "kernel.o"
-    monkeypatch.setattr(machine, "_file", lambda: file)
-    assert machine._kept() is None
-    machine._keep(b"code")
-    assert machine._kept() == b"code"
+    assert machine._kept(file) is None
+    machine._keep(file, b"code")
+    assert machine._kept(file) == b"code"
     file.write_bytes(file.read_bytes()[:-1])
-    assert machine._kept() is None
-    monkeypatch.setattr(machine, "_file", lambda: file / "below-a-file" / "kernel.o")
-    machine._keep(b"code")
-    assert machine._kept() is None
+    assert machine._kept(file) is None
+    below = file / "below-a-file" / "kernel.o"
+    machine._keep(below, b"code")
+    assert machine._kept(below) is None
 
 
-def test_what_earlier_versions_kept_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_earlier_versions_kept_is_removed(tmp_path: Path) -> None:
     """Eight files stay, and whatever has another name; folders are those of the compiler that came before."""
     for age in range(12):
         path = tmp_path / f"kernel-{age:016x}.o"
@@ -223,10 +222,19 @@ def test_what_earlier_versions_kept_is_removed(tmp_path: Path, monkeypatch: pyte
     ours = {"kernel-of-mine", "kernel-0123456789abcdef.old", "notes.o"}
     for name in ours:
         (tmp_path / name).write_bytes(b"")
-    monkeypatch.setattr(machine, "_file", lambda: tmp_path / "kernel-fedcba9876543210.o")
-    machine._keep(b"code")
+    machine._keep(tmp_path / "kernel-fedcba9876543210.o", b"code")
     kept = {f"kernel-{age:016x}.o" for age in range(7)} | {"kernel-fedcba9876543210.o"}
     assert {path.name for path in tmp_path.iterdir()} == ours | kept
+
+
+def test_what_is_usual_has_a_kernel_of_its_own_that_plays_the_same() -> None:
+    unusual = (setup(1), setup(modified_range="positive"))
+    for run, usual in ((setup(), True), (setup(2, device_use="once"), True), *((run, False) for run in unusual)):
+        world, found = compiled._world(run)
+        assert found is usual
+        expected = compiled.play(run, 0, 40)
+        run.memory["world"] = world, False
+        assert compiled.play(run, 0, 40) == expected
 
 
 def test_parts_add_up() -> None:
