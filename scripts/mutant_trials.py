@@ -41,9 +41,14 @@ _BARE = (
     "--assert=plain",
     "-W",
     "ignore::pytest.PytestAssertRewriteWarning",
-    *(f"-pno:{name}" for name in ("cacheprovider", "unraisableexception", "threadexception", "hypothesispytest")),
+    "-m",
+    "not proof",
+    *(
+        f"-pno:{name}"
+        for name in ("cacheprovider", "unraisableexception", "threadexception", "randomly", "xdist", "hypothesispytest")
+    ),
 )
-"""As little as possible around a test: every trial pays for it."""
+"""As little as possible around a test: every trial pays for it; and the same tests with the same cases each time."""
 
 
 @dataclass(frozen=True, slots=True)
