@@ -23,6 +23,7 @@ def at(words: str, player: int = 0) -> Play:
 
 
 def test_whoever_draws_gold_begins_with_a_single_move() -> None:
+    assert begin(RING, ["ana", "ben"]).player == "ana"  # who draws
     play, reason = draw(begin(RING, ["ana", "ben"]), "ben")
     assert (play.names, play.player, reason.rule) == (("ben", "ana"), "ben", "RG-13")
     assert play.game is not None
