@@ -129,6 +129,7 @@ def test_rp_43_placing_goes_on_while_devices_are_left() -> None:
     assert one.queue == ()
     two = place(placing((1, 0, 1)), Place("ram", 4, 1)).game
     assert (two.queue, two.sheets[0].devices) == ((0,), (0, 0, 1))
+    assert place(replace(two, queue=(0, 1)), Place()).game.queue == (1,)  # who keeps the rest lets the next one place
     umbrella = place(two, Place("umbrella", 4)).game
     assert (umbrella.queue, len(umbrella.position.devices)) == ((), 2)
 

@@ -70,7 +70,7 @@ def test_ph_6_not_onto_own_nor_larger() -> None:
 
 @pytest.mark.parametrize(("moving", "standing"), [*permutations("123", 2)])
 def test_ph_6_an_own_piece_is_never_taken_whatever_its_size(moving: str, standing: str) -> None:
-    """"Pieces of others that are not larger are removed (PH-7), own ones never."""
+    """ "Pieces of others that are not larger are removed (PH-7), own ones never."""
     assert judge(f"r{moving}@c1 r{standing}@c2", 6, f"r{moving}:c1-c2")[0] == ["PH-6"]
     assert judge(f"r{standing}@c1", 6, f"r{moving}@c1")[0] == ["PH-6"]
 
