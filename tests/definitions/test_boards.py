@@ -5,25 +5,17 @@ A bad file ends with lines `# expect: CODE line:column`; a file dropped in is ch
 
 import re
 from collections.abc import Callable, Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-from hyskos.definitions.loader import Reading
-from hyskos.definitions.loader import read as really_read
+from hyskos.definitions.loader import read
 
 BOARDS = Path(__file__).parents[1] / "boards"
 GOOD = sorted((BOARDS / "good").iterdir())
 BAD = sorted((BOARDS / "bad").iterdir())
 _EXPECT = re.compile(rb"^# expect: ([A-Z]\d{3}) (\d+):(\d+)$", re.MULTILINE)
 TOLD = Path(__file__).parents[1] / "golden/bad-boards.txt"
-
-
-@cache
-def read(path: Path) -> Reading:
-    """Read a file once for all that is asked of it."""
-    return really_read(path)
 
 
 def expected(path: Path) -> list[tuple[str, int, int]]:

@@ -151,6 +151,16 @@ def test_survivors_are_printed_and_counted(tree: Path) -> None:
 
 
 @pytest.mark.proof
+def test_what_stands_in_the_file_of_a_package_is_tried_too(small_tree: Path) -> None:
+    """A changed `__init__.py` takes the place of the right one, and finds the files beside it."""
+    (small_tree / "rules/little/__init__.py").write_text(SOME, encoding="utf-8")
+    (small_tree / "rules/little/score.py").write_text("from hyskos.rules.little import some\n", encoding="utf-8")
+    survives = SURVIVES.replace("score.py:21", "__init__.py:6")
+    lines = [survives + "len(numbers) >= 5", "rules/little: 5 mutants, 4 killed, 0 equivalent, 1 wrong"]
+    assert run(small_tree) == (1, lines)
+
+
+@pytest.mark.proof
 def test_equivalent_ones_are_named_with_a_reason(small_tree: Path) -> None:
     assert run(small_tree, (LINE, "len(numbers) >= 5")) == (
         0,
