@@ -57,6 +57,33 @@ def test_ph_4_three_squares_of_the_own_edge(mover: int, squares: str) -> None:
         assert lawful == (name in squares.split())
 
 
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("r@b1", "PH-3 a piece has 1, 2 or 3 pips, not ?"),
+        ("r4@b1", "PH-3 a piece has 1, 2 or 3 pips, not 4"),
+        ("r1:b2", "PH-4 `r1:b2` is not a move; write r2@b1 to enter or r1:b1-b2 to move"),
+        ("r1b2-b3", "PH-4 `r1b2-b3` is not a move; write r2@b1 to enter or r1:b1-b2 to move"),
+        ("r1@b1", "PH-4 r1 is on the board already, on b2"),
+        ("r2:b1-b2", "PH-4 r2 is not on the board yet: it has to enter"),
+        ("r1:b1-c1", "PH-5 r1 stands on b2, not on b1"),
+    ],
+)
+def test_a_refusal_says_what_is_wrong(word: str, said: str) -> None:
+    table = board()
+    turn = judge_turn(table, read_position(table, "rg", "r1@b2"), 0, 6, [word])
+    assert [f"{one.refusal.rule} {one.refusal.english}" for one in turn.judged if one.refusal] == [said]
+
+
+@pytest.mark.parametrize(
+    ("words", "legal"),
+    [((), True), (("r1@b1",), True), (("r1@b1", "r1:b1-b3"), False), (("r1:b1-b3", "r1@b1"), False)],
+)
+def test_a_turn_is_lawful_if_every_move_is(words: tuple[str, ...], legal: bool) -> None:
+    table = board()
+    assert judge_turn(table, read_position(table, "rg", ""), 0, 6, words).legal == legal
+
+
 def test_ph_5_no_hopping_and_no_stacking() -> None:
     assert judge("r1@c1", 6, "r1:c1-c3")[0] == ["PH-5"]
     with pytest.raises(UnlawfulError, match="two pieces stand on c3"):
