@@ -186,18 +186,6 @@ def test_rp_21_a_mark_buys_one_upgrade() -> None:
     assert (game.phase, game.sheets[0].devices) == ("deploy", (1, 0, 0))
 
 
-def test_rp_21_each_mark_buys_an_upgrade_in_the_same_phase() -> None:
-    """Two pairs completed at once are two marks, and both are spent now (A19)."""
-    game = ready_to_develop()
-    assert play(game, Develop(Upgrade("device", "ram"))).phase == "deploy"
-    for cell, number in (("upgrades-2.d4", 1), ("upgrades-2.d8", 2)):
-        game = with_number(game, cell, number)
-    once = play(game, Develop(Upgrade("device", "ram")))
-    assert (once.phase, once.faction) == ("develop", "anubian")
-    twice = play(once, Develop(Upgrade("device", "umbrella")))
-    assert (twice.phase, twice.sheets[0].devices) == ("deploy", (1, 0, 1))
-
-
 @pytest.mark.parametrize(("ruling", "strength"), [("same-round", 9), ("next-round", 7)])
 def test_a20_an_upgrade_counts_at_once_or_from_the_next_round(ruling: str, strength: int) -> None:
     rulings = Rulings(upgrade_counts=ruling)  # type: ignore[arg-type]

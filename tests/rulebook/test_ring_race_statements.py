@@ -158,12 +158,6 @@ def test_rg_10_a_middle_comes_with_its_top() -> None:
     assert "g321@13" in after(position("g3@13 g21@2", gC=11), "C:1/13=21@2")
 
 
-def test_rg_10_ra_17_a_middle_with_its_top_comes_from_a_full_pyramid_too() -> None:
-    assert {"g321@13", "g3@2"} <= {*after(position("g3@13 g321@2 g2@4 g1@5", gC=11), "C:1/13=21@2")}
-    foreign = position("g3@13 g2@4 g1@5 o321@2", gC=11, oM=8, oA=7, oC=6)
-    assert {"g3o21@13", "o3@2"} <= {*after(foreign, "C:1/13=21@2")}
-
-
 def test_rg_10_not_from_protected_or_blue_places() -> None:
     words = "g3@13 g2@2 g1@x o1@5 o3@14 o2@15"
     assert "C:1/13=2@2,1@5" not in gold(words, gC=11, oC=5)
@@ -219,19 +213,6 @@ def test_ra_9_a_returning_figure_settles_the_debt() -> None:
     assert rule(game, "3:1", "2:1") == "RG-6"
     game, _ = judge(RING, game, ("M@14",))
     assert not game.owes
-
-
-@pytest.mark.parametrize("player", [0, 1])
-@pytest.mark.parametrize("absent", "MAC")
-def test_ra_8_only_a_figure_in_the_centre_comes_back(player: int, absent: str) -> None:
-    """Each refusal is about the own figure that is named, whoever else waits."""
-    colour = "go"[player]
-    game = game_at(position("g3@1 g2@2 g1@3", **{f"{colour}{absent}": "x"}).state, player)
-    assert game.owes
-    far = RING.players[1 - player].entries[0]
-    assert {letter: rule(game, f"{letter}@{far}") for letter in "MAC"} == {
-        letter: "RA-8" if letter == absent else "RG-6" for letter in "MAC"
-    }
 
 
 def test_ra_15_a_stack_bumps_nothing() -> None:
