@@ -41,9 +41,14 @@ _BARE = (
     "--assert=plain",
     "-W",
     "ignore::pytest.PytestAssertRewriteWarning",
-    *(f"-pno:{name}" for name in ("cacheprovider", "unraisableexception", "threadexception", "hypothesispytest")),
+    "-m",
+    "not proof",
+    *(
+        f"-pno:{name}"
+        for name in ("cacheprovider", "unraisableexception", "threadexception", "randomly", "xdist", "hypothesispytest")
+    ),
 )
-"""As little as possible around a test: every trial pays for it."""
+"""As little as possible around a test: every trial pays for it; and the same tests with the same cases each time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,14 +179,18 @@ class _Finder:
     """Finds the mutant in the place of its module."""
 
     def __init__(self, root: Path, mutant: Mutant) -> None:
-        self.name = f"{PACKAGE}.{mutant.file.removesuffix('.py').replace('/', '.')}"
+        inside = mutant.file.removesuffix(".py").removesuffix("/__init__")  # a package is named by its folder
+        self.name = f"{PACKAGE}.{inside.replace('/', '.')}"
+        self.folder = [str(root / PACKAGE / inside)] if mutant.file.endswith("/__init__.py") else None
         self.loader = _Loader(self.name, str(root / PACKAGE / mutant.file))
         self.loader.number = mutant.number
 
     def find_spec(self, name: str, _path: Any, _target: ModuleType | None = None) -> Any:
         if name != self.name:
             return None
-        return importlib.util.spec_from_file_location(name, self.loader.path, loader=self.loader)
+        return importlib.util.spec_from_file_location(
+            name, self.loader.path, loader=self.loader, submodule_search_locations=self.folder
+        )
 
 
 def choose(mutant: Mutant, tests: Sequence[Test]) -> list[Test]:

@@ -8,6 +8,7 @@ import shutil
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from hypothesis import settings
@@ -134,6 +135,31 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     """Fail what should not have been left out."""
     if missing(item):
         pytest.fail(f"not installed: {', '.join(missing(item))} (see CONTRIBUTING.md)", pytrace=False)
+
+
+NOT_THERE = re.compile("could not import|is not installed")
+"""What tests say that leave themselves out for want of a library."""
+
+Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
+
+
+def failed_in_ci(report: Report) -> Report:
+    """Make a failure of what leaves itself out for want of a library: in CI all of them are installed."""
+    if report.skipped and os.environ.get("CI") == "true" and NOT_THERE.search(str(report.longrepr)):
+        report.outcome = "failed"
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Let a test that lacks a library fail in CI."""
+    return failed_in_ci((yield))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Let a file of tests that lacks a library fail in CI."""
+    return failed_in_ci((yield))
 
 
 UNMARKED = 0.5

@@ -1,6 +1,7 @@
 """`hyskos combat` as people type it."""
 
 import json
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -21,7 +22,7 @@ class Run:
     """The exit code and both streams of one command line."""
 
     def __init__(self, capsys: pytest.CaptureFixture[str], words: str, command: str = "combat") -> None:
-        self.code = execute([command, *words.split()])
+        self.code = execute([command, *shlex.split(words)])
         self.out, self.err = capsys.readouterr()
         self.lines = self.out.splitlines()
 
@@ -173,23 +174,23 @@ def test_explain_prints_the_rules(capsys: pytest.CaptureFixture[str]) -> None:
 def test_rulings_of_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str) -> None:
     file = tmp_path / "table.yaml"
     file.write_text(text, encoding="utf-8")
-    run = Run(capsys, f"anubian:6+ram --defender bastet:9 --rules {file}")
+    run = Run(capsys, f"anubian:6+ram --defender bastet:9 --rules {shlex.quote(str(file))}")
     assert run.lines[0] == "Anubian takes the space with 2"
 
 
 def test_the_shipped_rulebook_is_the_house_table(capsys: pytest.CaptureFixture[str]) -> None:
     file = Path("data/rules/rolling-pyramids.yaml").resolve()
-    assert "your table" not in Run(capsys, f"anubian:6+ram --defender bastet:9 --rules {file}").out
+    assert "your table" not in Run(capsys, f"anubian:6+ram --defender bastet:9 --rules {shlex.quote(str(file))}").out
 
 
 def test_every_fault_of_a_rulings_file_has_its_place(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "table.yaml"
     file.write_text("halves: sideways\nhalfs: up\n", encoding="utf-8")
-    run = Run(capsys, f"anubian:6 --rules {file}")
+    run = Run(capsys, f"anubian:6 --rules {shlex.quote(str(file))}")
     assert run.code == 2
     assert f"{file}:1:9: halves is up or down, not `sideways` (A47)" in run.err
     assert f"{file}:2:8: `halfs` is not known. Did you mean halves?" in run.err
-    run = Run(capsys, f"anubian:6 --rules {tmp_path / 'none.yaml'}")
+    run = Run(capsys, f"anubian:6 --rules {shlex.quote(str(tmp_path / 'none.yaml'))}")
     assert (run.code, "none.yaml:1:1" in run.err) == (2, True)
 
 

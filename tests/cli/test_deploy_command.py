@@ -15,10 +15,7 @@ def faults(capsys: pytest.CaptureFixture[str], tmp_path: Path, **changes: str) -
     text = "\n".join(changes.pop(line.split(":")[0].strip(), line) for line in lines)
     code, out, _ = run(capsys, write(tmp_path, "\n".join([text, *changes.values()])))
     assert code == 1
-    return [
-        line.removeprefix(f"{tmp_path}/round.yaml:").split(" ")[0] + " " + line.split(" ")[1]
-        for line in out.splitlines()
-    ]
+    return [" ".join(line.removeprefix(f"{tmp_path}/round.yaml:").split(" ")[:2]) for line in out.splitlines()]
 
 
 def test_what_to_write_by_space_number(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

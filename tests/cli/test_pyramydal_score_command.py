@@ -101,6 +101,7 @@ leftovers: {ben: {pieces: [r3, g2]}}
         ("virtual: r3", "virtual: g3", "PY-10", ":8:50", "is not among these pieces"),
         ("ana: {", "ben: {virtual: b1, ", "PY-10", ":11:18", "one imaginary pyramid, and it is used already"),
         ("first_at_end: ben", "first_at_end: ana", "PY-10", ":8:50", "only ana has an imaginary pyramid"),
+        ("first_at_end: ben", "first_at_end: bem", "PY-1", ":4:15", "bem is not one of the players"),
         ("player: cleo", "player: clea", "PY-1", ":9:14", "clea is not one of the players"),
         ("[b2, b1, y3]", "[r3, r3, r3, r3]", "PY-1", ":11:8", "more than 5 pieces r3"),
         ("[[y2, y2]]", "[[y2, y2, y2]]", "PY-11", ":12:32", "two pyramids high, not 3"),

@@ -2,6 +2,7 @@
 
 import io
 import json
+import shlex
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from hyskos.cli.main import execute
 
 
 def run(capsys: pytest.CaptureFixture[str], words: str) -> tuple[int, list[str], str]:
-    code = execute(words.split())
+    code = execute(shlex.split(words))
     out, err = capsys.readouterr()
     return code, out.splitlines(), err
 
@@ -99,7 +100,7 @@ def test_typing_mistakes_are_named(capsys: pytest.CaptureFixture[str], words: st
 def test_a_broken_map_is_told_with_its_lines(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "map.yaml"
     file.write_text("kind: map\nid: broken\n", encoding="utf-8")
-    code, _, err = run(capsys, f"score --map {file} anubian=1")
+    code, _, err = run(capsys, f"score --map {shlex.quote(str(file))} anubian=1")
     assert (code, f"{file}:1:1" in err) == (2, True)
 
 
@@ -177,9 +178,11 @@ def test_solo_setup(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_solo_setup_writes_a_round_that_deploy_reads(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "round.yaml"
-    assert run(capsys, f"solo setup --map inner-factory --d4 2 --faction anubian --write {file}")[0] == 0
+    assert (
+        run(capsys, f"solo setup --map inner-factory --d4 2 --faction anubian --write {shlex.quote(str(file))}")[0] == 0
+    )
     file.write_text(file.read_text(encoding="utf-8").replace("anubian: []", "anubian: [1@20, 7@33]"), encoding="utf-8")
-    found = answer(capsys, f"deploy {file}")
+    found = answer(capsys, f"deploy {shlex.quote(str(file))}")
     assert (found["spaces"]["33"]["owner"], found["spaces"]["33"]["units"]) == ("anubian", 2)
     assert found["spaces"]["20"]["units"] == 4
     assert found["solo"]["result"] == "open"

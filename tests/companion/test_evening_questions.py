@@ -19,6 +19,14 @@ def test_trial_orders_keep_nothing() -> None:
     assert evening.timeline is before
 
 
+def test_a_die_that_is_taken_lies_on_the_table_no_more() -> None:
+    """The others keep their numbers (RP-11)."""
+    assert said(ready(), "1 heroes")[-2:] == [
+        "  Anubian  2) d4:1   3) d8:5   4) d8:8",
+        "  Bastet   5) d4:2   6) d4:2   7) d8:7   8) d8:4",
+    ]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("names", "seed"), [(("bastet",), 3), (("anubian", "rashar"), 9)])
 def test_the_least_force_is_the_least(names: tuple[str, ...], seed: int) -> None:

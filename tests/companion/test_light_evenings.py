@@ -12,12 +12,13 @@ from hyskos.companion.session.timeline import Timeline
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.actions import ChooseStart, Station
-from hyskos.rules.rolling_pyramids.deployment import Order
+from hyskos.rules.rolling_pyramids.deployment import Device, Order
 from hyskos.rules.rolling_pyramids.order_notation import write_device
 from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.table import make_table
 from scripts.evenings import lines_of, say, sit_down
 from scripts.players import liberator
+from tests.companion.kept import states
 from tests.companion.spoken import ones, refusal, said
 
 PATH = Path("light.jsonl")
@@ -206,6 +207,25 @@ def test_a_journal_of_it_replays_and_forged_lines_do_not() -> None:
     plain = first_line(table, "inner-factory", PATH)
     with pytest.raises((RefusedError, UnlawfulError)):
         looked_at(plain + b"".join(kept), PATH)
+
+
+def test_a_device_stands_where_it_stood_when_the_journal_is_opened_again() -> None:
+    kept: list[bytes] = []
+
+    class Memory:
+        def append(self, line: bytes) -> None:
+            kept.append(line)
+
+    evening = replace(light("anubian", "bastet"), journal=Memory())
+    for line in ("3", "1", "anubian 9@28", "bastet pass", "go", "anubian umbrella 28", "anubian ram 28-27"):
+        said(evening, line, ones)
+    raw = first_line(evening.timeline.start.game.table, "inner-factory", PATH, light=True) + b"".join(kept)
+    found = looked_at(raw, PATH)[0].timeline
+    assert states(found) == states(evening.timeline)
+    assert {*found.session.game.position.devices} == {
+        Device("anubian", "umbrella", 28),
+        Device("anubian", "ram", 28, 27),
+    }
 
 
 def test_help_leaves_out_what_is_on_paper() -> None:

@@ -139,3 +139,12 @@ def test_a_code_holds_its_player() -> None:
     found = replayed(evening, "go")
     assert found.typed()[-2] == f"reveal bastet 1@22 1@10 {SALTED.lower()}"
     assert found.timeline.session.codes == ()
+
+
+def test_no_code_comes_after_the_orders() -> None:
+    evening = deploying()
+    code = code_of("anubian", ["1@16"], b"x" * SALT)
+    say(evening, "anubian 3h@16 1@16 1@28")
+    assert "RP-30" in refusal(evening, f"code anubian {code}")
+    assert "the orders of anubian are there already" in refusal(evening, f"code anubian {code}").lower()
+    assert evening.timeline.session.codes == ()

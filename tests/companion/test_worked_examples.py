@@ -81,6 +81,11 @@ def test_an_example_has_the_numbers_of_the_documents(name: str, values: dict[str
     assert {key: EXAMPLES[name]()[key] for key in values} == values
 
 
+def test_an_example_of_pharaoh_shows_what_stands_on_the_board_alone() -> None:
+    """What is in hand lies on no square."""
+    assert EXAMPLES["pharaoh-turn"]()["pieces"] == (("b2", 0, 2), ("d2", 0, 3), ("c3", 1, 2), ("d4", 1, 3))
+
+
 def test_an_example_that_the_referee_refuses_is_no_example() -> None:
     with pytest.raises(ValueError, match="PH-6"):
         worked_pharaoh._turn("r2@b2 g3@c3", 6, ("r2:b2-c3",))

@@ -4,6 +4,7 @@ A bad file ends with lines `# expect: CODE line:column`; a file dropped in is ch
 """
 
 import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ BOARDS = Path(__file__).parents[1] / "boards"
 GOOD = sorted((BOARDS / "good").iterdir())
 BAD = sorted((BOARDS / "bad").iterdir())
 _EXPECT = re.compile(rb"^# expect: ([A-Z]\d{3}) (\d+):(\d+)$", re.MULTILINE)
+TOLD = Path(__file__).parents[1] / "golden/bad-boards.txt"
 
 
 def expected(path: Path) -> list[tuple[str, int, int]]:
@@ -40,3 +42,22 @@ def test_a_bad_board_has_the_findings_it_names(path: Path) -> None:
 
 def test_there_are_enough_bad_boards_to_be_worth_it() -> None:
     assert len(BAD) >= 45
+
+
+def told(path: Path) -> Iterator[str]:
+    """Write what a bad board is told."""
+    for finding in read(path).findings:
+        yield f"{path.stem} {finding.mark.line}:{finding.mark.column} {finding.code} {finding.message}\n"
+        if finding.hint:
+            yield f"    {finding.hint}\n"
+
+
+@pytest.mark.slow
+def test_bad_boards_are_told_what_was_found_right_once(
+    golden: Callable[[str, str], None], request: pytest.FixtureRequest
+) -> None:
+    """Names, numbers and lines in sentences and hints; read what a renewal changes. A file dropped in may be new."""
+    kept = {line.split()[0] for line in TOLD.read_text(encoding="utf-8").splitlines() if not line.startswith(" ")}
+    assert len(kept) >= 200
+    new = request.config.getoption("--renew-goldens")
+    golden(TOLD.name, "".join(line for path in BAD if new or path.stem in kept for line in told(path)))

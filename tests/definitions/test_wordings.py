@@ -62,3 +62,21 @@ QUOTES = {
 def test_a_quote_that_is_closed_too_late_is_told_where_it_opens(text: str) -> None:
     found, *_more = parse(Source("it.yaml", text)).findings
     assert (found.mark.line, found.mark.column, str(found.message)) == QUOTES[text]
+
+
+@pytest.mark.parametrize(("title", "findings"), [("Bomb", 0), ("Bombs", 0), ("Ram", 1), ("Heroes", 1)])
+def test_a_bomb_may_be_called_a_bomb(title: str, findings: int) -> None:
+    """F313: whoever types it means that unit; what names another thing at the table is no title of it."""
+    there = "Countdown bomb, es: Bomba en cuenta atrás"
+    assert there in FACTION
+    told = read_bytes(FACTION.replace(there, f"{title}, es: Estallido").encode(), "it.yaml").findings
+    assert [one.code for one in told if one.code == "F313"] == ["F313"] * findings
+
+
+def test_a_text_without_a_folder_has_no_files_beside_it() -> None:
+    """What is read from memory names a file: that is told, whichever check asks for it first."""
+    cover = shipped("cover")["ring-race-cover"].read_text("utf-8")
+    assert "ring-18" in cover
+    told = read_bytes(cover.replace("ring-18", "mine.yaml").encode(), "it.yaml").findings
+    assert told
+    assert all("mine.yaml" in str(one.message) for one in told)

@@ -189,3 +189,28 @@ def test_ink_of_a_picture(bits: int, space: object, data: bytes, ink: float | No
     facts = preflight(changed(good("x4"), "x4", change), Expectations()).facts
     assert facts.max_ink == (None if ink is None else pytest.approx(ink, abs=0.5))
     assert facts.unmeasured == (ink is None)
+
+
+@pytest.mark.parametrize(
+    ("space", "colour"),
+    [
+        (GRAY, (0,)),
+        (RGB, (0, 0, 0)),
+        (CMYK, (0, 0, 0, 1)),
+        (Space("Separation", 1, "spot", inks=("Gold",)), (1,)),
+        (Space("DeviceN", 2, "spot", inks=("Gold", "Cyan")), (1, 1)),
+    ],
+)
+def test_a_space_begins_with_the_colour_that_iso_32000_says(space: Space, colour: tuple[int, ...]) -> None:
+    """8.6.4 and 8.6.6: black, or all of every ink; who chooses a space and no colour prints with it."""
+    assert space.start() == colour
+
+
+@pytest.mark.parametrize(("corner", "said"), [(118, "390 % ink in all"), (121, "")])
+def test_too_much_ink_is_found_where_areas_lap_over_by_a_corner(corner: int, said: str) -> None:
+    """A hundredth of either area lies on the other: no point of a grid over one of them need meet it."""
+    over = {"ExtGState": {"X": Dictionary(OP=True, op=True, OPM=1)}}
+    content = f"/X gs 1 1 0 0 k 20 20 100 100 re f 0 0 1 0.9 k {corner} {corner} 100 100 re f"
+    file = changed(good("x4"), "x4", painted(content.encode(), over))
+    found = [one for one in preflight(file, Expectations(max_ink=300)).findings if one.code == "C03"]
+    assert [said in str(one.message) for one in found] == [True] * bool(said)

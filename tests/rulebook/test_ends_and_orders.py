@@ -6,17 +6,19 @@ from dataclasses import replace
 import pytest
 
 from hyskos.rules.reasons import UnlawfulError
-from hyskos.rules.rolling_pyramids.actions import ChooseStart, Draft, Place, Send
+from hyskos.rules.rolling_pyramids.actions import ChooseStart, Develop, Draft, Place, Send
 from hyskos.rules.rolling_pyramids.board_phases import after_cross, after_deploy, may_hold_back, place, send
 from hyskos.rules.rolling_pyramids.choices import choices, next_targets
 from hyskos.rules.rolling_pyramids.deployment import Order
+from hyskos.rules.rolling_pyramids.develop import Upgrade
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.game import apply, new_game
 from hyskos.rules.rolling_pyramids.places import place_name, read_place
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet_phases import after_draft
 from hyskos.rules.rolling_pyramids.table import Game, Muster, make_table
-from tests.rulebook.at_table import FACTIONS, MAP, play, rolled, started, table
+from tests.rulebook.at_table import FACTIONS, MAP, play, rolled, started, table, with_number
+from tests.rulebook.test_game_statements import ready_to_develop
 
 
 def last_round(forces: Mapping[int, Force], anubian: int, bastet: int, number: int = 10) -> Game:
@@ -129,6 +131,7 @@ def test_rp_43_placing_goes_on_while_devices_are_left() -> None:
     assert one.queue == ()
     two = place(placing((1, 0, 1)), Place("ram", 4, 1)).game
     assert (two.queue, two.sheets[0].devices) == ((0,), (0, 0, 1))
+    assert place(replace(two, queue=(0, 1)), Place()).game.queue == (1,)  # who keeps the rest lets the next one place
     umbrella = place(two, Place("umbrella", 4)).game
     assert (umbrella.queue, len(umbrella.position.devices)) == ((), 2)
 
@@ -254,3 +257,15 @@ def test_rp_67_a_mark_that_only_a_device_could_use_is_none_alone(names: tuple[st
     lines = tuple(unit.line for unit, _row in layout.units)
     full = game.with_sheet(0, replace(sheet, levels=levels, lines=lines, settled=6))
     assert after_draft(replace(full, phase="draft", queue=())).game.queue == ((0,) if develops else ())
+
+
+def test_rp_21_each_mark_buys_an_upgrade_in_the_same_phase() -> None:
+    """Two pairs completed at once are two marks, and both are spent now (A19)."""
+    game = ready_to_develop()
+    assert play(game, Develop(Upgrade("device", "ram"))).phase == "deploy"
+    for cell, number in (("upgrades-2.d4", 1), ("upgrades-2.d8", 2)):
+        game = with_number(game, cell, number)
+    once = play(game, Develop(Upgrade("device", "ram")))
+    assert (once.phase, once.faction) == ("develop", "anubian")
+    twice = play(once, Develop(Upgrade("device", "umbrella")))
+    assert (twice.phase, twice.sheets[0].devices) == ("deploy", (1, 0, 1))

@@ -78,6 +78,11 @@ def test_a_circle_reaches_as_far_as_the_largest_die_on_the_table() -> None:
 def test_a_matching_unit_names_its_boxes_only_where_they_have_names() -> None:
     (wrong,) = unit_strength(CRANES.units[1], (5, None, 6)).reasons
     assert wrong.english == "the first box has 5 and the last one 6, but they must be the same"
+    left, right = (LAYOUT.cell(f"matching.{end}") for end in ("left", "right"))
+    assert left is not None
+    assert right is not None
+    with pytest.raises(UnlawfulError, match=r"in 5,_,6 the first and the last must be equal"):
+        judge(LAYOUT, empty_sheet(LAYOUT).write(left, 5), Die("d10", 6), right, 6)
 
 
 def test_a_board_with_a_box_for_no_die_of_the_map_is_not_played() -> None:

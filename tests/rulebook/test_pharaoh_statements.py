@@ -1,10 +1,13 @@
 """Pharaoh, statement by statement (data/rules/pharaoh.yaml), with the numbers of the printed rules."""
 
+from itertools import permutations
+
 import pytest
 
 from hyskos.definitions.loader import load_grid, load_rules
 from hyskos.rules.pharaoh.board import Board, make_board
-from hyskos.rules.pharaoh.referee import judge_turn, moves, read_position, winner, write_position
+from hyskos.rules.pharaoh.play import move_word
+from hyskos.rules.pharaoh.referee import HAND, judge_turn, moves, read_position, winner, write_position
 from hyskos.rules.reasons import UnlawfulError
 
 
@@ -55,6 +58,33 @@ def test_ph_4_three_squares_of_the_own_edge(mover: int, squares: str) -> None:
         assert lawful == (name in squares.split())
 
 
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("r@b1", "PH-3 a piece has 1, 2 or 3 pips, not ?"),
+        ("r4@b1", "PH-3 a piece has 1, 2 or 3 pips, not 4"),
+        ("r1:b2", "PH-4 `r1:b2` is not a move; write r2@b1 to enter or r1:b1-b2 to move"),
+        ("r1b2-b3", "PH-4 `r1b2-b3` is not a move; write r2@b1 to enter or r1:b1-b2 to move"),
+        ("r1@b1", "PH-4 r1 is on the board already, on b2"),
+        ("r2:b1-b2", "PH-4 r2 is not on the board yet: it has to enter"),
+        ("r1:b1-c1", "PH-5 r1 stands on b2, not on b1"),
+    ],
+)
+def test_a_refusal_says_what_is_wrong(word: str, said: str) -> None:
+    table = board()
+    turn = judge_turn(table, read_position(table, "rg", "r1@b2"), 0, 6, [word])
+    assert [f"{one.refusal.rule} {one.refusal.english}" for one in turn.judged if one.refusal] == [said]
+
+
+@pytest.mark.parametrize(
+    ("words", "legal"),
+    [((), True), (("r1@b1",), True), (("r1@b1", "r1:b1-b3"), False), (("r1:b1-b3", "r1@b1"), False)],
+)
+def test_a_turn_is_lawful_if_every_move_is(words: tuple[str, ...], legal: bool) -> None:
+    table = board()
+    assert judge_turn(table, read_position(table, "rg", ""), 0, 6, words).legal == legal
+
+
 def test_ph_5_no_hopping_and_no_stacking() -> None:
     assert judge("r1@c1", 6, "r1:c1-c3")[0] == ["PH-5"]
     with pytest.raises(UnlawfulError, match="two pieces stand on c3"):
@@ -64,6 +94,13 @@ def test_ph_5_no_hopping_and_no_stacking() -> None:
 def test_ph_6_not_onto_own_nor_larger() -> None:
     assert judge("r1@c1 r2@c2", 6, "r1:c1-c2")[0] == ["PH-6"]
     assert judge("r1@c2 g2@c3", 6, "r1:c2-c3")[0] == ["PH-6"]
+
+
+@pytest.mark.parametrize(("moving", "standing"), [*permutations("123", 2)])
+def test_ph_6_an_own_piece_is_never_taken_whatever_its_size(moving: str, standing: str) -> None:
+    """ "Pieces of others that are not larger are removed (PH-7), own ones never."""
+    assert judge(f"r{moving}@c1 r{standing}@c2", 6, f"r{moving}:c1-c2")[0] == ["PH-6"]
+    assert judge(f"r{standing}@c1", 6, f"r{moving}@c1")[0] == ["PH-6"]
 
 
 @pytest.mark.parametrize(("mine", "theirs"), [("r2", "g1"), ("r2", "g2"), ("r3", "g3")])
@@ -94,6 +131,16 @@ def test_ph_9_goal_lines_grow_with_the_players(line: str, smallest_game: int) ->
         assert won == ("r" if players >= smallest_game else None)
 
 
+@pytest.mark.parametrize(("players", "seat"), [(n, seat) for n in (2, 3, 4) for seat in range(n)])
+def test_ph_9_the_line_wins_for_whoever_fills_it(players: int, seat: int) -> None:
+    """Others may stand anywhere else, and two own pieces beside a foreign one fill nothing."""
+    table, colours = board(players), "rgbk"[:players]
+    mine, other = colours[seat], colours[seat - 1]
+    full = read_position(table, colours, f"{mine}1@b3 {mine}2@c3 {mine}3@d3 {other}1@a3")
+    mixed = read_position(table, colours, f"{mine}1@b3 {mine}2@c3 {other}3@d3")
+    assert (winner(table, full), winner(table, mixed)) == (mine, None)
+
+
 def test_ph_9_the_line_through_the_centre_only() -> None:
     table = board(4)
     assert winner(table, read_position(table, "rgbk", "r1@b2 r2@c2 r3@d2")) is None
@@ -104,6 +151,18 @@ def test_ph_9_the_step_that_wins_ends_the_turn() -> None:
     assert rules == ["", "PH-9"]
     table = board()
     assert list(moves(table, read_position(table, "rg", "r1@b3 r2@c3 r3@d2"), 0, 3))
+
+
+@pytest.mark.parametrize("words", ["", "r1@b1 g2@c3", "r2@c2 g1@c3 g2@b3 r3@b1"])
+def test_every_move_that_is_offered_is_lawful_as_it_is_written(words: str) -> None:
+    """Entering as well as moving (PH-4, PH-5): what is listed may be typed, and costs and takes what is said."""
+    table = board()
+    position = read_position(table, "rg", words)
+    offered = [move for roll in range(1, 7) for move in moves(table, position, 0, roll)]
+    assert {move.origin == HAND for move in offered} == ({True} if not words else {True, False})
+    for move in offered:
+        judged = judge_turn(table, position, 0, move.cost, [move_word(table, position, move)]).judged
+        assert [one.move for one in judged] == [move]
 
 
 def test_every_refusal_names_a_statement_of_the_rules() -> None:

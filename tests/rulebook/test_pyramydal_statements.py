@@ -166,6 +166,8 @@ def test_py_15_a_diagonal_over_three_statues() -> None:
     three = [Built("ana", pieces(words)) for words in ("r3 g2 b1", "g3 r2 y1", "b3 y2 r1")]
     plain, bonus = score(game(*three)), score(game(*three, diagonal=True))
     assert bonus.scores["ana"].total - plain.scores["ana"].total == 9
+    for result, said in ((plain, []), (bonus, ["diagonals: 9"])):
+        assert [one.english for one in result.scores["ana"].reasons if one.rule == "PY-15"] == said
 
 
 @pytest.mark.slow
@@ -185,7 +187,7 @@ def test_every_statement_is_in_the_rules() -> None:
     assert set(load_rules("pyramydal").statements) == {f"PY-{n}" for n in range(1, 16)}
 
 
-@pytest.mark.parametrize(("words", "total"), [("r3 g2", 18), ("r1 r1 r1", None)])
+@pytest.mark.parametrize(("words", "total"), [("r3 g2", 18), ("a3 b2", 18), ("r1 r1 r1", None)])
 def test_py_10_a_score_may_hang_on_colours_that_nobody_named(words: str, total: int | None) -> None:
     def solve(colours: str) -> Score:
         return best(pieces(words), virtual=True, colours=colours)

@@ -23,6 +23,9 @@ def test_refusals_say_what_stands_where() -> None:
     assert refused(sheet(ascending_left=5), Die("d8", 4), "ascending_middle", 4) == (
         "RP-25 4 in ascending.middle breaks the order: 5,4,_ must grow from left to right"
     )
+    assert refused(sheet(matching_left=3), Die("d8", 4), "matching_right", 4) == (
+        "RP-26 4 in matching.right breaks the order: in 3,_,4 triangle and rhombus must be equal"
+    )
     assert refused(EMPTY, Die("d8", 5), "footmen-1_5", 5).startswith("RP-16 footmen-1.5 is crossed with 4, not with 5")
     assert refused(sheet(heroes__1=5), Die("d8", 4), "heroes-1", 4) == "RP-12 heroes-1 already holds 5"
     assert refused(EMPTY, Die("d8", 4), "matching_left", 4).startswith("RP-13 matching.left takes a d4")

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from hyskos.definitions.loader import load_ring
+from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.ring_race.play import Play, begin, draw, go
 from hyskos.rules.ring_race.referee import game_at, moves
 from hyskos.rules.ring_race.state import read
@@ -23,6 +24,7 @@ def at(words: str, player: int = 0) -> Play:
 
 
 def test_whoever_draws_gold_begins_with_a_single_move() -> None:
+    assert begin(RING, ["ana", "ben"]).player == "ana"  # who draws
     play, reason = draw(begin(RING, ["ana", "ben"]), "ben")
     assert (play.names, play.player, reason.rule) == (("ben", "ana"), "ben", "RG-13")
     assert play.game is not None
@@ -46,6 +48,8 @@ def test_the_draw_comes_first_and_once() -> None:
         draw(drawn(), "ana")
     with refused("RG-13"):
         draw(begin(RING, ["ana", "ben"]), "cleo")
+    with pytest.raises(UnlawfulError, match="name 1 of them"):
+        draw(begin(RING, ["ana", "ben"]))
 
 
 def test_both_moves_may_come_one_after_the_other_or_at_once() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from hyskos.definitions.loader import load_file, load_ring
 from hyskos.definitions.model import Ring
-from hyskos.rules.ring_race.landing import is_blue
+from hyskos.rules.ring_race.landing import is_blue, protected
 from hyskos.rules.ring_race.play import Play, begin, draw, go
 from hyskos.rules.ring_race.referee import Game, drawn, finish, game_at, moves, new_game, play, why_not, winner
 from hyskos.rules.ring_race.state import AWAY, CENTRE, State, initial, owner, read, single_colour, size, write
@@ -91,6 +91,20 @@ def reached(ring: Ring, seed: int, turns: int) -> Game:
 
 def ring_for(sides: int) -> Ring:
     return three() if sides == 3 else four()
+
+
+@pytest.mark.parametrize("sides", [3, 4])
+def test_rg_7_ra_28_a_stone_is_protected_by_the_figures_of_its_own_side_alone(sides: int) -> None:
+    ring = ring_for(sides)
+    nobody = replace(initial(ring), figures=(CENTRE,) * 3 * sides)
+    for side in ring.players:
+        place = side.entries[0]
+        stack = nobody.stacks()[place]
+        assert single_colour(stack) == side.seat
+        for figure in range(3 * sides):
+            for inner in ((place - 1) % ring.triangles, place):
+                beside = nobody.with_figure(figure, inner)
+                assert protected(ring, beside, stack, place) == (figure // 3 == side.seat), (side.id, figure)
 
 
 @pytest.mark.slow

@@ -1,5 +1,6 @@
 """The tool that tries the tests, on a small game of its own."""
 
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -150,6 +151,16 @@ def test_survivors_are_printed_and_counted(tree: Path) -> None:
 
 
 @pytest.mark.proof
+def test_what_stands_in_the_file_of_a_package_is_tried_too(small_tree: Path) -> None:
+    """A changed `__init__.py` takes the place of the right one, and finds the files beside it."""
+    (small_tree / "rules/little/__init__.py").write_text(SOME, encoding="utf-8")
+    (small_tree / "rules/little/score.py").write_text("from hyskos.rules.little import some\n", encoding="utf-8")
+    survives = SURVIVES.replace("score.py:21", "__init__.py:6")
+    lines = [survives + "len(numbers) >= 5", "rules/little: 5 mutants, 4 killed, 0 equivalent, 1 wrong"]
+    assert run(small_tree) == (1, lines)
+
+
+@pytest.mark.proof
 def test_equivalent_ones_are_named_with_a_reason(small_tree: Path) -> None:
     assert run(small_tree, (LINE, "len(numbers) >= 5")) == (
         0,
@@ -167,6 +178,21 @@ def test_false_entries_are_errors(small_tree: Path) -> None:
         f"rules/little/score.py:6: not equivalent, it dies: {LINE}  ->  len(numbers) <= 5",
         "rules/little: 5 mutants, 3 killed, 1 equivalent, 1 wrong",
     ]
+
+
+@pytest.mark.slow
+def test_a_trial_runs_tests_of_ours_with_their_options(tmp_path: Path) -> None:
+    """What `tests/conftest.py` asks of pytest is there in a trial as well; without that no mutant could be tried."""
+    notes = tmp_path / "notes"
+    of = ("rules/pharaoh", "tests/rules/test_pharaoh_play.py")
+    code = (
+        "import sys\nfrom pathlib import Path\nfrom scripts.mutant_trials import watch\n"
+        f"sys.exit(watch(Path.cwd(), *{of!r}, Path({str(notes)!r})))"
+    )
+    words = [sys.executable, "-c", code]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "rules/pharaoh/play.py" in {file for test in pickle.loads(notes.read_bytes()) for file, _line in test.calls}
 
 
 @pytest.mark.parametrize(

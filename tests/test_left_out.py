@@ -1,0 +1,63 @@
+"""What the run of tests itself has to notice: nothing is left out in CI, no law holds for nothing."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.patience import PATIENCE
+
+ROOT = Path(__file__).parents[1]
+BODY = """
+import pytest
+
+def test_a_library():
+    pytest.importorskip("no_such_library")
+"""
+FILE = """
+import pytest
+
+pytest.importorskip("no_such_library")
+
+def test_a_library():
+    assert True
+"""
+OF_NOTHING = """
+import pytest
+
+@pytest.mark.parametrize("one", [])
+def test_of_nothing(one):
+    assert one
+"""
+
+
+def outcome(tmp_path: Path, text: str, ci: str) -> tuple[int, str]:
+    """Run a file of tests as ours are run."""
+    file = tmp_path / "test_some.py"
+    file.write_text(text, encoding="utf-8")
+    words = [sys.executable, "-m", "pytest", "-p", "tests.conftest", "-p", "no:cacheprovider", "-c", "pyproject.toml"]
+    done = subprocess.run(
+        [*words, f"--rootdir={tmp_path}", str(file)],
+        cwd=ROOT, env={**os.environ, "CI": ci}, capture_output=True, text=True, timeout=PATIENCE, check=False,
+    )  # fmt: skip
+    return done.returncode, done.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", [BODY, FILE])
+def test_what_lacks_a_library_is_left_out_at_home_and_fails_in_ci(tmp_path: Path, text: str) -> None:
+    at_home, said = outcome(tmp_path, text, "")
+    assert at_home in (0, 5), said  # 5: nothing was left of it
+    assert "1 skipped" in said
+    in_ci, said = outcome(tmp_path, text, "true")
+    assert in_ci in (1, 2), said
+    assert "could not import 'no_such_library'" in said
+
+
+@pytest.mark.slow
+def test_a_test_for_every_one_of_nothing_fails(tmp_path: Path) -> None:
+    code, said = outcome(tmp_path, OF_NOTHING, "")
+    assert code == 2, said
+    assert "Empty parameter set in 'test_of_nothing'" in said
