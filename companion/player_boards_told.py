@@ -19,7 +19,7 @@ _told: ContextVar[tuple[Faction, ...]] = ContextVar("player boards that a bookle
 def factions_of(beside: Sequence[Definition] = (), source: str = "") -> tuple[Faction, ...]:
     """Give the player boards that rules tell of: whoever buys a box has no others than those `beside`."""
     boxed = tuple(one for one in beside if isinstance(one, Faction) and one.game == GAME)
-    others = () if boxed else (read(path).definition for path in known("faction").values())
+    others = () if boxed else (read(path).definition for path in known("faction", source).values())
     return boxed or tuple(one for one in others if isinstance(one, Faction) and one.game == GAME)
 
 

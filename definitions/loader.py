@@ -66,9 +66,9 @@ def shipped(kind: str) -> dict[str, Path]:
     return {path.stem: path for path in sorted((data.ROOT / FOLDERS[kind]).glob("*.yaml"))}
 
 
-def known(kind: str) -> dict[str, Path]:
-    """Give the files of a kind by id: what ships, and what the project has, which takes the place of what ships."""
-    return {**shipped(kind), **project.files(kind)}
+def known(kind: str, beside: str = "") -> dict[str, Path]:
+    """Give the files of a kind by id: what ships, and what the project, or that of a file, has in its place."""
+    return {**shipped(kind), **project.files(kind, beside)}
 
 
 def find(name: str, kind: str | None = None) -> Path:
