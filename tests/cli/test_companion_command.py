@@ -52,7 +52,7 @@ def test_it_begins_in_the_language_of_the_answer_and_overwrites_only_if_told(fol
     assert facts_of(folder / "tabla.html")["begin"] == "es"
 
 
-@pytest.mark.parametrize("name", ["-", "table", "table.txt", "table.html.gz"])
+@pytest.mark.parametrize("name", ["table", "table.txt", "table.html.gz"])
 def test_what_no_phone_opens_as_a_page_is_not_written(name: str, folder: Path) -> None:
     code, out, err = typed(f"companion -o {name}")
     assert (code, out, "a page ends in .html" in err) == (2, "", True)

@@ -101,6 +101,7 @@ def test_what_was_just_built_is_what_was_made_and_its_sources_can_be_checked(fol
             assert execute(["check", f"{job}/{name}"]) == 0, name
 
 
+@pytest.mark.slow
 def test_rules_without_a_language_call_the_sides_as_its_board_does(folder: Path) -> None:
     """README: the booklet tells of the ring that is ordered with it. In the French box nobody is called Musgo."""
     orders = ["export", "ring.yaml", "ring-race-rules", "--format", "svg"]

@@ -178,6 +178,7 @@ def test_a_code_by_which_a_part_of_another_component_would_be_called_is_told_bef
     assert hyskos("product", "check", path).code == 0
 
 
+@pytest.mark.slow
 def test_what_a_press_of_ones_own_does_not_take_is_told_before_anything_is_made(tmp_path: Path) -> None:
     own(tmp_path, safe_mm="9")
     path = tmp_path / "product.yaml"
@@ -190,6 +191,7 @@ def test_what_a_press_of_ones_own_does_not_take_is_told_before_anything_is_made(
     assert hyskos("product", "check", path).code == 0
 
 
+@pytest.mark.slow
 def test_a_font_whose_name_no_zip_file_takes_is_told_before_anything_is_made(tmp_path: Path) -> None:
     wieza = ROOT / "tests" / "publishers" / "wieza"
     shutil.copytree(wieza, tmp_path / "w")

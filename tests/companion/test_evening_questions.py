@@ -7,7 +7,7 @@ from hyskos.rules.rolling_pyramids.legality import targets
 from hyskos.rules.rolling_pyramids.places import place_name
 from scripts.evenings import say, sit_down
 from scripts.players import grabber, liberator
-from tests.companion.spoken import NOWHERE, deploying, played, ready, refusal, said
+from tests.companion.spoken import NOWHERE, deploying, played, ready, said
 
 
 def test_trial_orders_keep_nothing() -> None:
@@ -57,7 +57,12 @@ def test_the_chance_of_a_die_is_counted() -> None:
 def test_an_amended_line_shows_what_changes_or_why_it_cannot() -> None:
     evening = ready()
     say(evening, "7 heroes")
-    assert "line 4, `7 heroes`, would not fit any more: 8 on a d8" in refusal(evening, "amend 3 31582284")
+    assert said(evening, "amend 3 31582284")[:3] == [
+        "line 3 is now `31582284`; 1 later line still fits",
+        "   4  7 heroes",
+        "      Anubian writes 8 in heroes-1",
+    ]
+    say(evening, "undo")
     assert said(evening, "amend 3 4 1 5 8 2 2 7 4")[0] == "line 3 is now `4 1 5 8 2 2 7 4`; 1 later line still fits"
     assert evening.timeline.session.game.dice[0] == 4
     assert said(evening, "log") == ["   1  3", "   2  1", "   3  4 1 5 8 2 2 7 4", "   4  7 heroes"]

@@ -140,6 +140,7 @@ def test_a_name_in_two_languages_is_told_once(capsys: pytest.CaptureFixture[str]
     assert line == "a.yaml:7:13: F309 `Bastet` is the title of `bastet`, too; give this one a title of its own"
 
 
+@pytest.mark.slow
 def test_a_game_of_ones_own_that_is_spelt_in_two_ways(capsys: pytest.CaptureFixture[str]) -> None:
     """Else board and map would be of two games, and nobody would compare their rounds."""
     game, board = "game: rolling-pyramids", MAP.replace("id: inner-factory", "id: dunes")
@@ -154,6 +155,7 @@ def test_a_game_of_ones_own_that_is_spelt_in_two_ways(capsys: pytest.CaptureFixt
     assert checked(capsys, a=typo) == []  # one for the maps that ship
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["rolling-pyramid", "rollingpyramids", "pharoah", "ring-race-s", "icehous"])
 def test_a_game_that_is_misspelt(capsys: pytest.CaptureFixture[str], game: str) -> None:
     wrong = FACTION.replace("id: anubian", "id: mine").replace("game: rolling-pyramids", f"game: {game}")

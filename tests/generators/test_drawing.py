@@ -67,6 +67,7 @@ def test_corners_of_a_regular_polygon_lie_on_its_circle_with_equal_sides(corners
     assert sides == pytest.approx([20 * math.sin(math.pi / corners)] * corners)
 
 
+@pytest.mark.slow
 @given(st.floats(1, 60), st.floats(1, 60), st.floats(0.1, 40))
 def test_a_rounded_rectangle_stays_inside_the_plain_one(wide, high, radius) -> None:
     for _verb, xy in rectangle(2, 3, wide, high, radius).segments:

@@ -152,6 +152,7 @@ def test_what_a_font_lacks_is_a_finding_at_the_text(tmp_path: Path) -> None:
     assert {reading.document.lines[one.line - 1][one.column - 1] for one in found} == {"é"}
 
 
+@pytest.mark.slow
 def test_what_a_font_lacks_for_the_words_of_the_house_is_a_finding_at_the_fonts(tmp_path: Path) -> None:
     text = renamed((data.ROOT / "factions" / "bastet.yaml").read_text(encoding="utf-8"))
     reading = read(own(tmp_path, r=small_font("".join(sorted(set(text) - {"\n"})))))

@@ -227,6 +227,7 @@ def test_what_earlier_versions_kept_is_removed(tmp_path: Path) -> None:
     assert {path.name for path in tmp_path.iterdir()} == ours | kept
 
 
+@pytest.mark.slow
 def test_what_is_usual_has_a_kernel_of_its_own_that_plays_the_same() -> None:
     unusual = (setup(1), setup(modified_range="positive"))
     for run, usual in ((setup(), True), (setup(2, device_use="once"), True), *((run, False) for run in unusual)):
@@ -237,6 +238,7 @@ def test_what_is_usual_has_a_kernel_of_its_own_that_plays_the_same() -> None:
         assert compiled.play(run, 0, 40) == expected
 
 
+@pytest.mark.slow
 def test_parts_add_up() -> None:
     run = setup()
     whole, one, other = compiled.play(run, 0, 50), compiled.play(run, 0, 20), compiled.play(run, 20, 30)

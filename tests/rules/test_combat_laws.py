@@ -82,6 +82,7 @@ def test_swapping_names_swaps_results(battle: Battle, rulings: Rulings, names: l
     assert resolve(swapped, rulings, abilities=EQUAL).force == (renamed(expected) if expected else None)
 
 
+@pytest.mark.slow
 @given(numbers, numbers)
 def test_without_abilities_and_devices_bigger_minus_smaller_is_left(defending: int, attacking: int) -> None:
     outcome = resolve(Battle(Force("bastet", defending), (Arrival(Force("anubian", attacking)),)))

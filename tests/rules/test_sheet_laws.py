@@ -79,6 +79,7 @@ def test_listing_and_judging_agree(
                 assert all((one.cell, one.number) != (cell, number) for one in listed)
 
 
+@pytest.mark.slow
 @given(st.integers(1, 9))
 def test_snake_order_gives_everybody_four_dice(players: int) -> None:
     order = pick_order(players)

@@ -63,6 +63,7 @@ def test_an_order_with_any_words(units: int, heroes: int, target: int, origin: i
     assert read_order(f"{bomb} {units}@{target}", IN_ORDERS) == Order(target, units, 0, bomb=True)
 
 
+@pytest.mark.slow
 @given(FORCES)
 def test_what_is_written_to_be_typed_needs_no_quotes(force: Force) -> None:
     assert not set(write_force(force)) & set(">*#?")

@@ -67,6 +67,7 @@ def test_twins_links_and_locks(tmp_path: Path) -> None:
     assert all("K03" in found[name] for name in (BOARD.lower(), "A4/link", "A4/locked"))
 
 
+@pytest.mark.slow
 def test_a_bomb_is_not_unpacked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(archives, "LARGEST_FILE", 1_000_000)
     unpacked: list[str] = []
@@ -93,6 +94,7 @@ def test_members_that_lie_over_each_other(tmp_path: Path) -> None:
     assert {"K01"} in codes(verdict(tmp_path, members(), overlap)).values()
 
 
+@pytest.mark.slow
 def test_too_many_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(archives, "MOST", 3)
     assert codes(verdict(tmp_path, members())) == {"kit.zip": {"K01"}}

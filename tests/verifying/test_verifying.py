@@ -219,6 +219,7 @@ def test_a_changed_manifest(change: Callable[[Any], object], name: str, code: st
     assert code in found[name]
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("content", [None, b"", b"{", b"[" * 100_000, b"\xff\xfe", b"[]", b"null", b'{"\\ud800": 1}'])
 def test_no_manifest_is_one_fault_and_no_crash(content: bytes | None, tmp_path: Path) -> None:

@@ -174,6 +174,7 @@ def test_the_base_is_seen_behind_a_lid_that_ends_before_the_table(tmp_path: File
     assert walls.right.width < 14 < 28 < walls.deep < 30
 
 
+@pytest.mark.slow
 def test_walls_meet_at_the_corners_of_the_box() -> None:
     for name in BOXED:
         walls = walls_of(cover(name), "en", style_of("saver"))

@@ -26,6 +26,7 @@ def fonts() -> dict[str, Face]:
     return dict(product.fonts)
 
 
+@pytest.mark.slow
 def test_a_display_face_of_ones_own_has_its_own_a(fonts: dict[str, Face]) -> None:
     def segments(name: str) -> int:
         mark = wordmark(name, 0, 0, 10, "black")
@@ -39,6 +40,7 @@ def test_a_display_face_of_ones_own_has_its_own_a(fonts: dict[str, Face]) -> Non
     assert own[0] > ours[0]
 
 
+@pytest.mark.slow
 def test_the_spine_of_a_mock_up_keeps_a_title_in_thin_letters(fonts: dict[str, Face]) -> None:
     cover = load_file(WIEZA / "okladka.yaml")
     assert isinstance(cover, Cover)

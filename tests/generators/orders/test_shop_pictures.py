@@ -85,6 +85,7 @@ def inner(items: tuple[Item, ...]) -> list[Item]:
     return [one for item in items for one in (inner(item.items) if isinstance(item, Group) else [item])]
 
 
+@pytest.mark.slow
 def test_every_shop_says_where_each_number_comes_from_or_that_nobody_has_verified_it() -> None:
     for name in SHOPS:
         for picture in load_shop(name).pictures:

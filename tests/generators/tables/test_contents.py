@@ -89,6 +89,7 @@ def test_player_boards_are_those_of_the_map_and_their_pictures_too() -> None:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("game", GAMES)
 def test_a_box_and_a_cover_are_missing_each_as_what_it_is(game: str) -> None:
