@@ -1,14 +1,16 @@
 """The page of text in each zip file of a product: what is in the box, which file is which, and who says so."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from hyskos.definitions.boxes import Box
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import PAPERS
 from hyskos.definitions.printing import INKS
 from hyskos.definitions.products import Job, Make, Product, spread
-from hyskos.generators.kit import COVER, FULL_SIZE, DrawnEntry
+from hyskos.generators.kit import COVER, FULL_SIZE, DrawnEntry, Size
 from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.products.folding import FLAT, box_of, panels
 from hyskos.generators.products.plan import issued
 from hyskos.generators.words import paired, words
 from hyskos.generators.writers.png import pixels
@@ -60,17 +62,34 @@ def _box(
     yield said["contents"]
     made = {job.make for job in jobs} & _WHOLE
     parts = dict.fromkeys(part for job in jobs for part in product.parts_of(job))
+    into = box_of([boards[part.name] for part in parts])
     for part in parts:
         board = issued(boards[part.name], product)
         sort = said[drawers_of(board)[0].kind]
-        yield f"  {part.count} × {paired(sort, text_in(board.title, lang), lang)} ({board.id})"
         files = sorted((entry for entry in entries if entry.lang == lang and entry.id == board.id), key=_use)
         sizes = {entry.trim for entry in files}
+        called = f"{part.count} × {paired(sort, text_in(board.title, lang), lang)} ({board.id})"
+        yield f"  {', '.join([called, *(_lying(sizes, into, said) if isinstance(board, FLAT) else ())])}"
         for entry in files:
-            size = [f"{entry.trim[0]:.0f} × {entry.trim[1]:.0f} mm"] if len(sizes) > 1 else []
+            size = [_size(*entry.trim)] if len(sizes) > 1 else []
             yield f"      {entry.name}  ({', '.join([*size, *_about(entry, said)])})"
         if not files and made:
             yield f"      {said['no-file']}"
+
+
+def _lying(sizes: Collection[Size], into: Box | None, said: Mapping[str, str]) -> Iterator[str]:
+    """Say how large a sheet is that every file has in one size, and how it is folded to lie in the box."""
+    if len(sizes) != 1:
+        return
+    ((wide, high),) = sizes
+    yield _size(wide, high)
+    across, down = (into and panels((wide, high), into)) or (1, 1)
+    if (across, down) != (1, 1):
+        yield said["folded"].format(across=across, down=down, size=_size(wide / across, high / down))
+
+
+def _size(wide: float, high: float) -> str:
+    return f"{wide:.0f} × {high:.0f} mm"
 
 
 def _guides(entries: Sequence[DrawnEntry], lang: str) -> Iterator[str]:

@@ -22,6 +22,7 @@ from hyskos.definitions.products import Job, Part, Product
 from hyskos.generators.boards.covers.pictured import shown
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.inspection import spoken_texts
+from hyskos.generators.kit import Size
 from hyskos.generators.kit_orders import plain, special
 from hyskos.generators.orders.building import build_single, not_made
 from hyskos.generators.orders.checking import check_order
@@ -29,6 +30,7 @@ from hyskos.generators.orders.conflicts import RefusedError
 from hyskos.generators.orders.drawers import BOOK_DRAWER, Drawer, drawers_of
 from hyskos.generators.orders.pictures import check_pictures
 from hyskos.generators.orders.request import Request
+from hyskos.generators.products.folding import FLAT, MOST_PANELS, box_of, panels
 from hyskos.generators.products.plan import HELD, issued
 from hyskos.generators.products.played import unplayable, unseated
 from hyskos.generators.typography import MissingGlyphError
@@ -47,6 +49,7 @@ def issue_findings(document: Document, product: Product, boards: Sequence[Defini
     found += _called_alike(document, product, boards)
     found += unplayable(document, boards)
     found += unseated(document, product, boards)
+    found += _left_outside(document, product, boards)
     for n, board in enumerate(boards):
         found += _advertised(document, board, boards, n) if isinstance(board, Cover) else ()
     once = {(finding.code, finding.mark): finding for finding in reversed(found)}
@@ -79,6 +82,41 @@ def _advertised(document: Document, cover: Cover, boards: Sequence[Definition], 
             message = say(N_("the cover {cover} shows `{name}`, which is not in the box"), cover=cover.id, name=one.id)
             hint = say(N_("add it to `components`, or copy the cover and let it show something else"))
             yield document.finding("Q117", ("components", n, "id"), message, hint)
+
+
+def _left_outside(document: Document, product: Product, boards: Sequence[Definition]) -> Iterator[Finding]:
+    """Report a sheet that is too large for the box of its own job, however it is folded."""
+    parts = dict(zip(product.parts, boards, strict=True))
+    for job in product.jobs:
+        inside = [parts[part] for part in product.parts_of(job)]
+        box = box_of(inside)
+        if box is None or job.make not in _FOLDED:
+            continue
+        for board in inside:
+            size = _size_of(issued(board, product), product.languages_of(job)[0]) if isinstance(board, FLAT) else None
+            if size and panels(size, box) is None:
+                wide, high, _deep = box.inner
+                text = N_(
+                    "`{name}`, {wide} × {high} mm, fits into {box}, {across} × {down} mm, neither flat nor folded"
+                )
+                told = say(
+                    text, name=board.id, wide=f"{size[0]:.0f}", high=f"{size[1]:.0f}",
+                    box=box.id, across=f"{wide:g}", down=f"{high:g}",
+                )  # fmt: skip
+                hint = say(
+                    N_("{most} × {most} panels are most: take a larger box, or leave one of them out of {job}"),
+                    most=MOST_PANELS, job=job.id,
+                )  # fmt: skip
+                yield document.finding("Q121", ("components", boards.index(box), "id"), told, hint)
+
+
+def _size_of(board: Definition, lang: str) -> Size | None:
+    """Measure a sheet in mm; None for one that cannot be drawn, which is told elsewhere."""
+    try:
+        drawing = drawers_of(board)[0].draw(board, lang, "full")[0]
+    except UndrawableError:
+        return None
+    return drawing.width, drawing.height
 
 
 def maker_findings(
