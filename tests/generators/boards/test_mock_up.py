@@ -1,7 +1,7 @@
 """Mock-ups: planes in space become planes by one matrix, all is in the picture, and nothing is hidden that matters."""
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path as File
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from hyskos.definitions.boxes import CLEARANCE, Box
 from hyskos.definitions.covers import Cover, Issue
-from hyskos.definitions.geometry import Point, Rect, hull, transform
+from hyskos.definitions.geometry import Rect, hull, transform
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, shipped
 from hyskos.definitions.printing import INKS
@@ -23,13 +23,13 @@ from hyskos.generators.boards.covers.scene import flag
 from hyskos.generators.boards.covers.space import Plane, Spot, View, least, lying, seen
 from hyskos.generators.boards.mock_ups import mock_up
 from hyskos.generators.boards.mock_ups.arranging import MOST_HIDDEN, Stage, arranged
-from hyskos.generators.boards.mock_ups.overlaps import shared
 from hyskos.generators.boards.mock_ups.spine import DEEP
 from hyskos.generators.boards.mock_ups.standing import stood
 from hyskos.generators.boards.mock_ups.walls import walls_of
 from hyskos.generators.boards.shared.style import style_of
 from hyskos.generators.drawing import Circle, Drawing, Group, Item, Path, Text, polyline, rectangle
 from hyskos.generators.measure import extent
+from tests.generators.boards.convex import inside
 from tests.wide import examples, in_turn
 
 VIEW = View(30, 40, 0.5)
@@ -211,31 +211,6 @@ def test_little_of_boards_is_hidden_and_nothing_stands_on_or_before_the_box(name
         assert min(y for _, y in board.seen) > min(y for _, y in box)
     assert not any(inside(spot, box) for spot in standing)
     assert not any(inside(spot, standing) for spot in box)
-
-
-def inside(point: Point, outline: Sequence[Point]) -> bool:
-    """Tell whether a point lies in a convex outline, whichever way that goes."""
-    if not outline:
-        return False
-    (x, y), turns = point, []
-    for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True):
-        turns.append((bx - ax) * (y - ay) - (by - ay) * (x - ax))
-    return all(turn > 1e-6 for turn in turns) or all(turn < -1e-6 for turn in turns)
-
-
-@pytest.mark.slow
-@examples(12)
-@given(st.lists(st.tuples(st.integers(-9, 9), st.integers(-9, 9)), min_size=3, max_size=7), st.integers(-9, 9))
-def test_what_two_outlines_share_is_what_one_counts_by_points(points: list[tuple[int, int]], off: int) -> None:
-    one = hull([(float(x), float(y)) for x, y in points])
-    if len(one) < 3:
-        return
-    other = [(-5.0 + off, -5.0), (5.0 + off, -5.0), (5.0 + off, 5.0), (-5.0 + off, 5.0)]
-    step = 0.25
-    grid = [(-20 + step * (i + 0.5), -10 + step * (j + 0.5)) for i in range(160) for j in range(80)]
-    counted = sum(inside(spot, one) and inside(spot, other) for spot in grid) * step * step
-    assert shared(one, other) == pytest.approx(counted, abs=0.5 + 0.05 * counted)
-    assert shared(other, list(reversed(one))) == pytest.approx(shared(one, other), abs=1e-6)
 
 
 def placed(name: str, wide: float, high: float) -> Iterator[str]:
