@@ -145,3 +145,13 @@ def test_one_colour_alone() -> None:
     for solve in (best, best_with_diagonals):
         assert solve(pieces_of("r3"), virtual=True).minis == (tuple(pieces_of("r3 r3")),)
         assert solve([], virtual=True, colours="r").worth == (0, 0)
+
+
+@pytest.mark.slow
+def test_a_piece_that_the_imaginary_one_sets_free_stands_alone() -> None:
+    """PY-10, PYA-3: the imaginary small one completes a statue, and of its colour and size a real one stays single."""
+    for solve in (best, best_with_diagonals):
+        score = solve(pieces_of("g3 r3 g1 g1 g1"), virtual=True, colours="rg")
+        assert score.worth == (25, 2)
+        assert score.imaginary is not None
+        assert score.imaginary.gain == 1
