@@ -67,10 +67,13 @@ def _renamed(texts: Words, house: Words, title: Words) -> Words:
     """Give a title in place of one that is the name of a game, and before what stands behind that: "Pharaoh: box"."""
     if _same(texts, house):
         return title
-    names = {lang: f"{text_in(house, lang)}:" for lang in texts}
-    if not all(text.startswith(names[lang]) for lang, text in texts.items()):
+
+    def name(lang: str) -> str:
+        return f"{text_in(house, lang)}:"
+
+    if not all(text.startswith(name(lang)) for lang, text in texts.items()):
         return texts
-    return {lang: f"{text_in(title, lang)}:{text.removeprefix(names[lang])}" for lang, text in texts.items()}
+    return {lang: f"{text_in(title, lang)}:{text.removeprefix(name(lang))}" for lang, text in texts.items()}
 
 
 def _same(texts: Words, others: Words) -> bool:

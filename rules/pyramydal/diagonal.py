@@ -117,7 +117,7 @@ def _solved(counts: Counter[Piece], existing: frozenset[Mixed], imagined: str, d
     ]
     stands_for = next((cell for cell in cells if values[joker[cell]]), None)
     rest = Counter({cell: values[paired[cell]] + values[single[cell]] for cell in cells})
-    alone = None if any(stands_for in statue.pieces for statue in statues) else stands_for  # it stands in a statue first
+    alone = None if any(stands_for in statue.pieces for statue in statues) else stands_for  # in a statue, if in one
     minis, singles = leftovers(+rest, not_single=alone)
     score = Score(tuple(statues), minis, singles, diagonal=diagonal_points(statues) if diagonal else 0)
     return in_place(score, stands_for) if stands_for else score

@@ -115,13 +115,21 @@ def _named(item: Group, matrix: Sequence[float]) -> bool:
 
 def _name(mark: Group, matrix: Sequence[float]) -> tuple[Item, ...]:
     """Give what is drawn of a name, if anything: thin strokes of one's own font become as thick as a press needs."""
-    kept, box, scale = tuple(_small(mark.items, matrix)), extent([mark]), least(matrix)
-    if not _lost(mark.items, kept):
+    whole = tuple(_lettered(item) if isinstance(item, Text) else item for item in mark.items)
+    kept, box, scale = tuple(_small(whole, matrix)), extent([mark]), least(matrix)
+    if not _lost(whole, kept):
         return kept
-    letters = [item for item in mark.items if isinstance(item, Path)]
-    if len(letters) < len(mark.items) or not own_face("display") or box is None or box.h * scale < _CAPITALS:
+    if not own_face("display") or box is None or box.h * scale < _CAPITALS:
         return ()
-    return tuple(altered(item, stroke=item.fill, width=FINEST / scale, join="round") for item in letters)
+    return tuple(_bolder(item, FINEST / scale) for item in whole)
+
+
+def _bolder(item: Item, width: float) -> Item:
+    """Draw a line of some pt around letters that are drawn."""
+    if isinstance(item, Group):
+        return altered(item, items=tuple(_bolder(one, width) for one in item.items))
+    assert isinstance(item, Path)
+    return altered(item, stroke=item.fill, width=width, join="round")
 
 
 def _lost(whole: Sequence[Item], kept: Sequence[Item]) -> bool:
@@ -130,6 +138,8 @@ def _lost(whole: Sequence[Item], kept: Sequence[Item]) -> bool:
 
 
 def _segments(item: Item) -> int:
+    if isinstance(item, Group):
+        return sum(map(_segments, item.items))
     return len(item.segments) if isinstance(item, Path) else 0
 
 

@@ -12,7 +12,7 @@ from hyskos.definitions.art.library import art_names, shipped_art
 from hyskos.definitions.geometry import MM_PER_PT, Point, Segment
 from hyskos.generators.boards.shared.art import drawn
 from hyskos.generators.boards.shared.lettering import lettered
-from hyskos.generators.drawing import Item, Path, group
+from hyskos.generators.drawing import Item, Path, Text, group
 from hyskos.generators.typography import fonts_in_use, outline, own_face, width
 
 WORDMARK = "wordmark"
@@ -38,6 +38,8 @@ def _wordmark(
         scale = wide / art.width
         top = baseline - scale * art.height
         items = drawn(art, partial(_placed, x=x, y=top, scale=scale), scale, lambda _name: ink)
+    elif own_face(_FONT):  # whose strokes may be too thin for an area, but not for type
+        items = (Text(x, baseline, name, size, _FONT, ink=ink),)
     else:
         items = (Path(tuple(_set(name, x, baseline, size * MM_PER_PT)), fill=ink),)
     return group(items, id=WORDMARK, title=name)
@@ -54,9 +56,7 @@ def file_name(name: str) -> str:
 
 
 def _set(name: str, x: float, baseline: float, em: float) -> Iterator[Segment]:
-    """Set a name in the display face: `em` is its size in mm."""
-    if own_face(_FONT):
-        return lettered(name, _FONT, x, baseline, em)
+    """Set a name in the display face of the house: `em` is its size in mm."""
     barred = outline("A", _FONT)  # with its accent, if it has one
     return lettered(name, _FONT, x, baseline, em, lambda shape: shape.replace(barred, _PYRAMID))
 
