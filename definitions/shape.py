@@ -77,8 +77,8 @@ def expected(kind: str, document: Document, findings: Sequence[Finding]) -> tupl
         return tuple(findings)
     message = say(N_("`kind` is missing: expected a file with `kind: {wanted}`"), wanted=kind)
     if isinstance(faction := document.data.get("faction"), str):
-        text = N_("expected a file with `kind: {wanted}`; this one tells what is written on a board of {faction}")
-        message = say(text, wanted=kind, faction=short(faction))
+        text = N_("expected a file with `kind: {wanted}`; this one tells what is written on the board `{name}`")
+        message = say(text, wanted=kind, name=short(faction))
     return (replace(findings[0], message=message),)
 
 

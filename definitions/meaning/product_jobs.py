@@ -8,7 +8,7 @@ from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.meaning.check import Check, Each, elsewhere, matches, twice
 from hyskos.definitions.meaning.neighbours import nowhere, passed_on
-from hyskos.definitions.meaning.product_parts import beside, kind_of_part
+from hyskos.definitions.meaning.product_parts import beside, kind_of_part, kinds_shipped
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.nearest import nearest
 from hyskos.definitions.paths import is_file
@@ -112,10 +112,14 @@ def _names(folder: str) -> list[str]:
 
 
 def left_out(document: Document) -> Iterator[Finding]:
-    """Report components that jobs leave out and that the product does not have, each once."""
+    """Report components that jobs leave out and that the product does not have, each once.
+
+    A component that is not there itself may be the one that is meant, and is told at its own place.
+    """
     known, missing = [str(part["id"]) for part in document.data["components"]], dict[str, list[Path]]()
+    astray = [name for name in known if not is_file(name) and name not in kinds_shipped()]
     for path in matches(document.data, ["jobs", "*", "without", "*"]):
-        if document.at(path) not in known:
+        if document.at(path) not in known and not nearest(document.at(path), astray):
             missing.setdefault(document.at(path), []).append(path)
     for name, paths in missing.items():
         near = nearest(name, known)

@@ -155,7 +155,9 @@ def test_a_product_has_tables_as_a_job(tmp_path: Path, monkeypatch: pytest.Monke
         held = set(archive.namelist())
         module = Module.read(archive.read("tables/pharaoh_es.vmod"))
     assert {"CONTENTS_es.txt", "manifest.json", "tables/Saves/pharaoh_es.json"} <= held
-    assert [board.name for board in module.boards(200) if board.picture] == ["Faraón"]
+    assert [board.name for board in module.boards(200) if board.picture] == [
+        "Pharao des Nordens"
+    ]  # the title of the product
     assert execute(["kit", "verify", str(path)]) == 0
     first = path.read_bytes()
     assert execute([*order, "--force"]) == 0

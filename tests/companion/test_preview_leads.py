@@ -43,7 +43,16 @@ UNSHOWN = {
     "ring": {"game", "players/N/id"},
     "score-sheet": {"rows/N/id", "taken/colours/N/letter", "taken/colours/N/title/en"},
     "card": {"subtitle/en"},
-    "booklet": {"trim", "sections/N/statements*", "sections/N/blocks/N/lines/N/ruling", "sections/N/blocks/N/final/en"},
+    "booklet": {
+        "trim",
+        "sections/N/statements*",
+        "sections/N/blocks/N/lines/N/ruling",
+        "sections/N/blocks/N/final/en",
+        "sections/N/needs",
+        "sections/N/blocks/N/needs",
+        "sections/N/blocks/N/lines/N/needs",
+        "sections/N/blocks/N/lines/N/each",
+    },
     "cover": {"game", "facts/N/counts"},
     "box": set(),
     "pieces": {"game", "sets/N/id", "sets/N/letter", "figures/N/id", "figures/N/title/en"},
@@ -51,7 +60,7 @@ UNSHOWN = {
 """Values that no mark at home shows, beside kind and provenance: what only rules, orders or books are made of.
 
 Titles of a figure or a colour and the id of a unit name what is typed; a subtitle that says what the title does is
-left out.
+left out. What rules need to be told, and how often, says whether there are marks at all.
 """
 
 
