@@ -88,6 +88,19 @@ _CASES: Counter[str] = Counter()
 """How many cases of a law of many have been collected: a worker collects once."""
 
 
+QUICK = "not (slow or proof)"
+"""The choice of marks of `make quick`."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makeitem(collector: pytest.Collector, obj: object) -> list[pytest.Item] | None:
+    """Begin no test that its own mark leaves out of `make quick`: most would be made for nothing."""
+    if collector.config.option.markexpr != QUICK:
+        return None
+    marks = getattr(obj, "pytestmark", ())
+    return [] if isinstance(marks, list) and any(mark.name in ("slow", "proof") for mark in marks) else None
+
+
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Let what Hypothesis finds cases for be proof too, with all of them; of many cases most are slow."""
     if getattr(getattr(item, "function", None), "is_hypothesis_test", False) and asks_for_proof(item.config):
