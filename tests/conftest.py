@@ -83,8 +83,11 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 SEVENTH = 7
-"""Of a law of many cases every seventh is tried by `make quick`; languages and inks come in twos and fours."""
-_CASES: Counter[str] = Counter()
+"""Of a law of many cases every seventh is tried by `make quick`, of a wide one by `make test`.
+
+Languages and inks come in twos and fours.
+"""
+_CASES: Counter[tuple[str, str]] = Counter()
 """How many cases of a law of many have been collected: a worker collects once."""
 
 
@@ -98,19 +101,30 @@ def pytest_pycollect_makeitem(collector: pytest.Collector, obj: object) -> list[
     if collector.config.option.markexpr != QUICK:
         return None
     marks = getattr(obj, "pytestmark", ())
-    return [] if isinstance(marks, list) and any(mark.name in ("slow", "proof") for mark in marks) else None
+    names = {mark.name for mark in marks} if isinstance(marks, list) else set()
+    return [] if names & {"slow", "proof"} or (names & {"wide"} and "many" not in names) else None
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Let what Hypothesis finds cases for be proof too, with all of them; of many cases most are slow."""
+    """Let what Hypothesis finds cases for be proof too, with all of them; of many cases most are slow, or proof."""
     if getattr(getattr(item, "function", None), "is_hypothesis_test", False) and asks_for_proof(item.config):
         item.add_marker(pytest.mark.proof)
+    if item.get_closest_marker("wide") and not item.get_closest_marker("proof"):
+        if not item.get_closest_marker("many"):
+            item.add_marker(pytest.mark.slow)
+        if _beyond_the_seventh(item, "wide"):
+            item.add_marker(pytest.mark.proof)
     if not item.get_closest_marker("many") or any(map(item.get_closest_marker, ("slow", "proof"))):
         return
-    law = item.nodeid.partition("[")[0]
-    if _CASES[law] % SEVENTH:
+    if _beyond_the_seventh(item, "many"):
         item.add_marker(pytest.mark.slow)
+
+
+def _beyond_the_seventh(item: pytest.Item, mark: str) -> bool:
+    """Count one more case of a law, and tell whether it is one of the six in seven that are left for later."""
+    law = (item.nodeid.partition("[")[0], mark)
     _CASES[law] += 1
+    return bool((_CASES[law] - 1) % SEVENTH)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

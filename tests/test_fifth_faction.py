@@ -76,7 +76,7 @@ def test_its_ability_is_played(copy: Path) -> None:
     assert official["owner"] is None
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(
     "line",
     [
@@ -91,7 +91,7 @@ def test_a_command_takes_it(copy: Path, line: str) -> None:
     assert run(copy, *line.split())
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_it_is_printed(copy: Path, lang: str) -> None:
     run(copy, *f"export thothic --format svg --workers 1 --lang {lang} -o {lang}".split())
@@ -99,7 +99,7 @@ def test_it_is_printed(copy: Path, lang: str) -> None:
     assert {"en": "Thothic", "es": "Thóticos"}[lang] in page.read_text(encoding="utf-8")
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_it_has_a_whole_skin(copy: Path) -> None:
     file = copy / "hyskos/data/factions/thothic.yaml"
     text = file.read_text(encoding="utf-8")
@@ -134,7 +134,7 @@ def test_the_shell_completes_it(copy: Path) -> None:
         assert "thothic" in told, words
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_what_was_compiled_is_never_believed_after_a_change(copy: Path) -> None:
     compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(copy / "compiled")}
     file, line = copy / "hyskos/data/factions/thothic.yaml", "combat thothic:6+1h --defender bastet:7 --json"

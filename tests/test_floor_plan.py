@@ -25,7 +25,7 @@ def test_every_shipped_definition_has_its_file_name_as_id() -> None:
             assert load_file(path).id == name
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_fight_loads_no_definitions() -> None:
     code = "import sys; from hyskos.cli.main import execute; execute(sys.argv[1:]); print(*sys.modules)"
     words = ["combat", "anubian:6+1h+ram", "--defender", "bastet:9"]

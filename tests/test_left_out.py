@@ -33,19 +33,29 @@ def test_of_nothing(one):
 """
 
 
-def outcome(tmp_path: Path, text: str, ci: str) -> tuple[int, str]:
+WIDE = """
+import pytest
+
+@pytest.mark.wide
+@pytest.mark.parametrize("case", range(16))
+def test_a_law(case):
+    assert case >= 0
+"""
+
+
+def outcome(tmp_path: Path, text: str, ci: str, *options: str) -> tuple[int, str]:
     """Run a file of tests as ours are run."""
     file = tmp_path / "test_some.py"
     file.write_text(text, encoding="utf-8")
     words = [sys.executable, "-m", "pytest", "-p", "tests.conftest", "-p", "no:cacheprovider", "-c", "pyproject.toml"]
     done = subprocess.run(
-        [*words, f"--rootdir={tmp_path}", str(file)],
+        [*words, f"--rootdir={tmp_path}", str(file), *options],
         cwd=ROOT, env={**os.environ, "CI": ci}, capture_output=True, text=True, timeout=PATIENCE, check=False,
     )  # fmt: skip
     return done.returncode, done.stdout
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("text", [BODY, FILE])
 def test_what_lacks_a_library_is_left_out_at_home_and_fails_in_ci(tmp_path: Path, text: str) -> None:
     at_home, said = outcome(tmp_path, text, "")
@@ -56,8 +66,17 @@ def test_what_lacks_a_library_is_left_out_at_home_and_fails_in_ci(tmp_path: Path
     assert "could not import 'no_such_library'" in said
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_test_for_every_one_of_nothing_fails(tmp_path: Path) -> None:
     code, said = outcome(tmp_path, OF_NOTHING, "")
     assert code == 2, said
     assert "Empty parameter set in 'test_of_nothing'" in said
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(("choice", "tried"), [("not proof", 3), ("proof", 13), ("", 16), ("not (slow or proof)", 0)])
+def test_of_a_wide_law_every_seventh_case_is_tried_and_all_others_are_proof(
+    tmp_path: Path, choice: str, tried: int
+) -> None:
+    _, said = outcome(tmp_path, WIDE, "", "-m", choice)
+    assert (f"{tried} passed" if tried else "16 deselected") in said, said

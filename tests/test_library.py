@@ -68,7 +68,7 @@ def test_every_section_shows_an_example_of_about_five_lines() -> None:
         assert 2 <= len(calls) <= 6, section
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_the_examples_pass_strict_type_checks(tmp_path: Path) -> None:
     examples = doctest.DocTestParser().get_examples(PAGE.read_text(encoding="utf-8"))
     wrong = 'rulings = api.Rulings(halves="sideways")\nspaces = api.load("anubian", api.Faction).spaces\nhyskos.ipa\n'
@@ -119,7 +119,7 @@ except AssertionError as refused:
     assert python(WATCHED + program, folder=tmp_path) == "open: mine.yaml\n"
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_files_are_those_of_the_command_line(tmp_path: Path) -> None:
     (tmp_path / "small.yaml").write_text(GRID, encoding="utf-8", newline="\n")
     words = ("export", "small.yaml", "four-x", "rolling-pyramids-rules", "--lang", "es", "--paper", "a4", "-o", "out")

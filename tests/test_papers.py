@@ -62,7 +62,7 @@ def test_decisions_are_numbered_without_gaps() -> None:
     assert [paper.stem[:3] for paper in DECISIONS] == [f"{n:03}" for n in range(1, len(DECISIONS) + 1)]
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("name", SEARCHES)
 def test_the_figures_of_the_factory_placement_are_measured(name: str) -> None:
     paper = (ROOT / "docs/decisions/008-factory-placement.md").read_text(encoding="utf-8")

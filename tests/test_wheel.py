@@ -109,7 +109,7 @@ def test_an_editable_install_is_a_path_and_no_copies(tmp_path: Path) -> None:
         assert archive.read("_hyskos.pth").decode().split() == [str(ROOT)]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_an_installed_wheel_lists_and_exports_beside_files_of_the_same_names(wheel: Path, tmp_path: Path) -> None:
     fresh, elsewhere = tmp_path / "fresh", tmp_path / "elsewhere"
     (elsewhere / "data").mkdir(parents=True)

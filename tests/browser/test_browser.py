@@ -69,6 +69,7 @@ def test_the_stand_in_refuses_what_jsonschema_rs_refuses(path: Path, stand_in: M
     assert sorted(map(told, found)) == sorted(map(told, wanted))
 
 
+@pytest.mark.wide
 @pytest.mark.many
 @pytest.mark.parametrize("kind", kinds())
 def test_the_stand_in_knows_what_no_file_asks_for(kind: str, stand_in: ModuleType) -> None:

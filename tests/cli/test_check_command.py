@@ -52,7 +52,7 @@ def test_findings_stand_on_stdout_and_their_number_on_stderr(capsys: pytest.Capt
     assert err == "2 files checked, 5 findings\n"
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_everything_that_ships_is_checked_without_arguments(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys)
     assert (code, out) == (0, "")

@@ -35,7 +35,7 @@ def ended(words: list[str], where: Path, *, full: bool = False, lang: str = "en"
     return done.returncode, done.stderr.decode().splitlines()
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.skipif(os.name != "posix", reason="no shell that closes a stream")
 @pytest.mark.parametrize("path", FEW_NOW, ids=" ".join)
 def test_a_command_whose_output_is_closed_does_nothing_and_says_why(
@@ -47,7 +47,7 @@ def test_a_command_whose_output_is_closed_does_nothing_and_says_why(
     assert not [*tmp_path.iterdir()]
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.skipif(os.name != "posix", reason="no shell that closes a stream")
 @pytest.mark.parametrize("words", [[], ["-h"], ["--version"], ["list", "-h"], ["nonsense"]], ids=" ".join)
 def test_help_and_refusals_are_told_so_as_well(words: list[str], tmp_path: Path) -> None:
@@ -55,7 +55,7 @@ def test_help_and_refusals_are_told_so_as_well(words: list[str], tmp_path: Path)
     assert ended(words, tmp_path, lang="es") == (2, ["Error: la salida está cerrada"])
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.skipif(not FULL.exists(), reason="no device that is always full")
 @pytest.mark.parametrize("path", FEW_NOW, ids=" ".join)
 def test_a_command_whose_output_has_no_room_says_so(

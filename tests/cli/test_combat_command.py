@@ -242,7 +242,7 @@ def test_the_whole_process_imports_nothing_heavy() -> None:
     assert not HEAVY & set(done.stdout.split())
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("words", ["combat anubian:3", "rules", "score --map inner-factory anubian=1"])
 def test_a_reader_that_has_gone_is_no_error(words: str) -> None:
     line = f"{sys.executable} -m hyskos {words} | true; echo ${{PIPESTATUS[0]}}"

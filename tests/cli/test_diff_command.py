@@ -127,7 +127,7 @@ def test_a_file_with_such_a_name_is_a_file(capsys: pytest.CaptureFixture[str]) -
     assert "5 -> 6" in capsys.readouterr().out
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_kit_says_which_of_its_files_are_old(capsys: pytest.CaptureFixture[str]) -> None:
     shown = shipped("grid")["pharaoh"].read_text("utf-8")
     Path("same.yaml").write_text(shown, "utf-8")

@@ -252,7 +252,7 @@ TABLES = (HINTS, EXAMPLES, COMPOSED)
 TYPED = [(sentence, value) for table in TABLES for sentence, values in table.items() for value in values]
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(("sentence", "value"), TYPED)
 def test_what_a_hint_tells_to_type_is_understood(
     sentence: str, value: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -278,7 +278,7 @@ def test_a_hint_tells_the_same_in_spanish(sentence: str) -> None:
         assert value in message.string
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_every_hint_is_tried() -> None:
     asking = {
         words[0]

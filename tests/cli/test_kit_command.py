@@ -199,7 +199,7 @@ def test_a_broken_board_of_ones_own_ends_it(tmp_path: Path, capsys: pytest.Captu
     assert not (tmp_path / "kit.zip").exists()
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_what_is_packed_already_is_not_packed_again(kit: Path) -> None:
     with zipfile.ZipFile(kit) as archive:
         packed = {Path(info.filename).suffix: info.compress_type for info in archive.infolist()}
@@ -228,7 +228,7 @@ def test_verify_is_content_with_it(kits: Kits, capsys: pytest.CaptureFixture[str
     assert "files, as they were made" in capsys.readouterr().out
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("name", "content", "said"),
     [

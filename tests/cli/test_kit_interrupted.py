@@ -120,7 +120,7 @@ def test_a_worker_that_is_killed_is_one_clear_line(kit: Path) -> None:
     assert as_it_was(kit)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_workers_do_not_outlive_a_process_that_is_killed(kit: Path) -> None:
     with at_work(kit, 2) as run:
         run.process.kill()

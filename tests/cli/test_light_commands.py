@@ -48,14 +48,14 @@ def loaded(files: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory) -
     return dict(zip(LIGHT, named, strict=True))
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("path", LIGHT, ids=" ".join)
 def test_light_commands_import_nothing_heavy(path: tuple[str, ...], loaded: Mapping[tuple[str, ...], set[str]]) -> None:
     assert "click" in loaded[path]
     assert not DRAWING & loaded[path]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("path", [("combat",), ("roll",)], ids=" ".join)
 def test_the_lightest_commands_wait_for_no_yaml(path: tuple[str, ...], files: Mapping[str, str]) -> None:
     command = [sys.executable, "-c", LOADED, *working(path, files)]

@@ -77,7 +77,7 @@ def test_a_group_without_a_command_is_help(path: tuple[str, ...], capsys: pytest
     assert "Usage: hyskos" in run.out + run.err
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_help_in_spanish() -> None:
     lines = [[*path, "-h"] for path in PAGES]
     english, pages = answers(lines), in_language("es", lines)
@@ -126,7 +126,7 @@ def test_nothing_typed(path: tuple[str, ...], capsys: pytest.CaptureFixture[str]
         assert "Error: " in run.err
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @runnable
 def test_any_word_may_be_missing(
     path: tuple[str, ...], files: Mapping[str, str], capsys: pytest.CaptureFixture[str]
@@ -140,7 +140,7 @@ def test_any_word_may_be_missing(
         assert run.code in (0, 1, 2), rest
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_nobody_to_ask_and_no_standard_input() -> None:
     for path, manners in COMMANDS.items():
         if not manners.asks:
@@ -151,7 +151,7 @@ def test_nobody_to_ask_and_no_standard_input() -> None:
         assert (done.returncode, done.stdout) == (2, ""), (path, done.stderr)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("path", [path for path, manners in COMMANDS.items() if manners.asks], ids=" ".join)
 def test_ctrl_c_at_a_question(path: tuple[str, ...]) -> None:
     ours, theirs = os.openpty()
@@ -180,7 +180,7 @@ def test_ctrl_c_at_a_question(path: tuple[str, ...]) -> None:
     assert b"Traceback" not in err
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @runnable
 def test_answers_are_on_stdout(
     path: tuple[str, ...], files: Mapping[str, str], capsys: pytest.CaptureFixture[str]
@@ -192,7 +192,7 @@ def test_answers_are_on_stdout(
     assert len(run.err.splitlines()) <= COMMANDS[path].counts
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("path", [path for path in RUNNABLE if COMMANDS[path].json], ids=" ".join)
 def test_json_is_alone_and_has_a_schema(
     path: tuple[str, ...], files: Mapping[str, str], capsys: pytest.CaptureFixture[str]
@@ -214,7 +214,7 @@ def test_colour() -> None:
     assert re.sub(r"\x1b\[[0-9;]*m", "", forced.stdout) == plain.stdout == refused.stdout
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("path", FEW_NOW, ids=" ".join)
 def test_a_reader_that_goes_away(path: tuple[str, ...], files: Mapping[str, str], tmp_path: Path) -> None:
     reader, writer = os.pipe()
@@ -230,7 +230,7 @@ def test_a_reader_that_goes_away(path: tuple[str, ...], files: Mapping[str, str]
     assert "roken" not in done.stderr
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_answers_in_spanish(files: Mapping[str, str]) -> None:
     lines = [working(path, files) for path in RUNNABLE]
     found = in_language("es", lines)
@@ -246,7 +246,7 @@ def test_lang_counts_wherever_it_stands() -> None:
         assert hyskos(words, LANG="en_GB.UTF-8").stdout == hyskos(["rules", "RP-36"], HYSKOS_LANG="es").stdout
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", ""])
 def test_a_stream_that_cannot_show_every_character(encoding: str) -> None:
     poor = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"} | {"PYTHONIOENCODING": encoding}

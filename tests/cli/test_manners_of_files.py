@@ -54,7 +54,7 @@ def file_cases(kind: str) -> list[tuple[tuple[str, ...], str]]:
     return [(path, line) for path, manners in COMMANDS.items() for line in getattr(manners, kind).values()]
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(("path", "line"), file_cases("reads"))
 @pytest.mark.parametrize("name", ["none.yaml", ".", LONG])
 def test_a_file_that_cannot_be_read(
@@ -80,7 +80,7 @@ def test_a_dash_is_a_stream_or_refused_and_never_the_name_of_a_file(
     assert not Path("-").exists()
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(("path", "line"), file_cases("writes"))
 @pytest.mark.parametrize("name", ["file/below", "file/below/deep.zip", f"file-{LONG}"])
 def test_a_place_that_cannot_be_written(

@@ -32,7 +32,7 @@ SAID_ALIKE = re.compile(r"A[0-9]+|hyskos (combat|table) .*|[a-z]+:( [\[{\"0-9].*
 """Comments that are no sentences of a language: rulings, commands, lines of YAML to take."""
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("kind", [*KINDS, "product", "project"])
 def test_comments_speak_the_language_of_the_reader_and_fit_a_line(kind: str, request: pytest.FixtureRequest) -> None:
     told: dict[str, list[str]] = {}
@@ -65,7 +65,7 @@ def test_every_comment_of_what_ships_can_be_told() -> None:
     assert {one for one in found if not SAID_ALIKE.fullmatch(one)} - own <= {*COMMENTS}
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_written_has_no_findings_and_its_schema_beside_it(
     kind: str, capsys: pytest.CaptureFixture[str]

@@ -52,14 +52,14 @@ def _mine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         path.write_text(own.replace("aliases: {en: [Anubians, ", "aliases: {en: ["), encoding="utf-8")
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("line", TAKEN.values(), ids=TAKEN)
 @pytest.mark.parametrize("mine", ["mine.yaml", "./mine.yaml", "folder/herons.yaml"])
 def test_a_file_is_taken_by_its_path(capsys: pytest.CaptureFixture[str], line: str, mine: str) -> None:
     assert execute(words(line, mine)) == 0, capsys.readouterr().err
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("line", TAKEN.values(), ids=TAKEN)
 def test_the_factions_of_a_folder_are_taken_by_their_names(capsys: pytest.CaptureFixture[str], line: str) -> None:
     answers = []

@@ -82,7 +82,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_what_was_just_built_is_what_was_made_and_its_sources_can_be_checked(folder: Path) -> None:
     """docs/product.md: copies of your own YAML files lie in `sources/` where their boards are printed.
 

@@ -20,7 +20,7 @@ COMMANDS = [
 ]
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("words", COMMANDS, ids=lambda words: words[0])
 @pytest.mark.parametrize(("ending", "head"), [("svg", b"<?xml"), ("pdf", b"%PDF-"), ("png", b"\x89PNG")])
 def test_each_kind_of_file(words: list[str], ending: str, head: bytes, tmp_path: Path) -> None:

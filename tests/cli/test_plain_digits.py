@@ -144,7 +144,7 @@ FILES = {
 """Texts of files for commands that read numbers from them."""
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("digit", DIGITS, ids=ascii)
 @pytest.mark.parametrize("line", NUMBERS)
 def test_other_digits_are_refused(line: str, digit: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -156,7 +156,7 @@ def test_what_makes_no_sense_is_a_usage_error(tmp_path: Path, words: tuple[str, 
     assert not (tmp_path / "out").exists()
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("words", "name", "condition"),
     [

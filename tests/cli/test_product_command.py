@@ -79,7 +79,7 @@ def test_a_printer_gets_its_files_and_a_shop_its_pictures(product: Path) -> None
         assert execute(["kit", "verify", f"pharaoh-box_{name}_es.zip"]) == 0
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_the_same_product_gives_the_same_bytes(product: Path) -> None:
     assert built("--job", "home", "--lang", "en") == 0
     first = Path("pharaoh-box_home_en.zip").read_bytes()
@@ -87,7 +87,7 @@ def test_the_same_product_gives_the_same_bytes(product: Path) -> None:
     assert Path("again.zip").read_bytes() == first
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_component_of_ones_own_lies_in_sources(product: Path) -> None:
     board = (Path(__file__).parents[2] / "data/grids/pharaoh.yaml").read_bytes()
     Path("north.yaml").write_bytes(board + b"# mine\n")  # with the id of the one that ships, which the cover shows
@@ -99,7 +99,7 @@ def test_a_component_of_ones_own_lies_in_sources(product: Path) -> None:
     assert execute(["kit", "verify", "pharaoh-box_home_en.zip"]) == 0
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_the_page_of_text_tells_sheets_to_glue_from_pages(product: Path) -> None:
     words = ["--lang", "en", "--workers", "1", "--job", "home-letter", "-o", "."]
     assert execute(["product", "build", "ring-race-product", *words]) == 0
@@ -112,7 +112,7 @@ def test_the_page_of_text_tells_sheets_to_glue_from_pages(product: Path) -> None
     assert "letter.pdf  (Letter, pages: 2)" in told
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_printer_of_ones_own_lies_beside_the_product_wherever_that_is(product: Path) -> None:
     there = product / "shelf"
     there.mkdir()

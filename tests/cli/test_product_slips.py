@@ -32,7 +32,7 @@ def built(*words: str) -> int:
     return execute(["product", "build", "mine.yaml", "--workers", "1", "-o", ".", *words])
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_zip_file_speaks_a_language_that_the_program_does_not(folder: Path) -> None:
     write(text=GERMAN)
     assert built("--job", "shop", "--lang", "de") == 0
@@ -70,7 +70,7 @@ UNPRINTABLE = [
 ]
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("command", [["product", "check"], ["product", "build", "-o", "."]], ids=["check", "build"])
 @pytest.mark.parametrize(("old", "new", "told"), UNPRINTABLE, ids=["letter", "title", "publisher", "legal"])
 def test_what_no_cover_can_print_is_told_before_anything_is_drawn(
@@ -108,7 +108,7 @@ def test_a_placeholder_that_is_nearly_right_has_one_finding(folder: Path, capsys
     assert "1 finding" in told.err
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_sources_go_where_their_boards_go(folder: Path) -> None:
     board = (DATA / "grids/pharaoh.yaml").read_bytes()
     Path("north.yaml").write_bytes(board + b"# mine\n")  # with the id of the one that ships, which the cover shows
@@ -121,7 +121,7 @@ def test_sources_go_where_their_boards_go(folder: Path) -> None:
         assert execute(["kit", "verify", f"pharaoh-box_{job}_en.zip"]) == 0
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_the_page_of_text_says_what_to_print_first_and_what_is_not_here(folder: Path) -> None:
     write("profile: generic-x1a", "profile: the-game-crafter, without: [pharaoh-pieces]")
     assert built("--job", "press", "--job", "home", "--lang", "es") == 0
@@ -173,7 +173,7 @@ def without(monkeypatch: pytest.MonkeyPatch, *extras: str) -> None:
         monkeypatch.setattr(f"hyskos.{module}.lacks", lambda wanted: wanted in extras)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_sheets_for_buyers_need_nothing_that_make_kit_does_not_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -38,7 +38,7 @@ def wrote(component: str, game: str) -> None:
     Path("mine.yaml").write_text(MINE.format(component=component, game=game), encoding="utf-8")
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_boards_on_a_table_bear_the_fonts_of_their_product_and_are_as_final_as_it_is() -> None:
     whole = whole_product(str(FOREIGN))
     laid = tables_in(whole, replace(whole.product.jobs[0], make="tables"), ["pl"])

@@ -143,7 +143,7 @@ def test_rules_name_the_dice_of_the_map_in_the_box(tmp_path: Path) -> None:
     assert "A d12 shows 4." in told
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("game", "components", "house"),
     [
@@ -191,7 +191,7 @@ def test_what_a_press_of_ones_own_does_not_take_is_told_before_anything_is_made(
     assert hyskos("product", "check", path).code == 0
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_font_whose_name_no_zip_file_takes_is_told_before_anything_is_made(tmp_path: Path) -> None:
     wieza = ROOT / "tests" / "publishers" / "wieza"
     shutil.copytree(wieza, tmp_path / "w")

@@ -61,7 +61,7 @@ def kept(path: tuple[str, ...]) -> set[str]:
     return {part for word in words for part in re.findall("[A-Za-z]+", word)}
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: " ".join(path) or "hyskos")
 def test_nothing_in_a_help_page_is_untranslated(pages: dict[tuple[str, ...], str], path: tuple[str, ...]) -> None:
     page = pages[path]

@@ -106,6 +106,7 @@ def test_mutool_draws_every_page_without_a_word(built: tuple[Product, Path]) -> 
         asked("mutool", "draw", "-q", "-r", "20", "-F", "pgm", "-o", "/dev/null", path)
 
 
+@pytest.mark.proof
 @pytest.mark.needs("pdfinfo")
 def test_properties_name_the_publisher_the_day_and_the_rights(built: tuple[Product, Path]) -> None:
     product, folder = built
@@ -186,6 +187,7 @@ def test_two_kits_of_a_product_are_the_same_bytes(
     assert {*other} == both
 
 
+@pytest.mark.proof
 def test_the_check_names_what_ships_and_lacks_a_language_of_the_product(capsys: pytest.CaptureFixture[str]) -> None:
     (path,) = (path for path in FOREIGN if path.parent.name == "wieza")
     assert execute(["product", "check", str(path), "--json"]) == 0

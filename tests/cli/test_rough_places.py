@@ -73,7 +73,7 @@ def test_files_in_the_working_folder_are_no_libraries_of_ours(tmp_path: Path) ->
     assert (done.returncode, len(done.stderr.splitlines())) == (0, 1)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("words", ["list", "check pharaoh", "combat anubian:7", "deploy -", "rules RP-36"])
 def test_what_needs_no_folder_works_without_one(words: str, tmp_path: Path) -> None:
     gone = tmp_path / "gone"
@@ -86,7 +86,7 @@ def test_what_needs_no_folder_works_without_one(words: str, tmp_path: Path) -> N
     assert hyskos(shlex.split(words), vanish, input=ROUND).returncode == 0
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("most", [5, 15, *(pytest.param(most, marks=pytest.mark.proof) for most in (7, 9, 11, 13))])
 def test_few_files_may_be_open(most: int, tmp_path: Path) -> None:
     def limit() -> None:
@@ -176,7 +176,7 @@ except KeyboardInterrupt:
 """
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("module", ["click", "yaml", "reportlab"])
 @pytest.mark.parametrize("then", ["raise", "raise ImportError('initialization failed')"])
 def test_ctrl_c_while_importing(module: str, then: str, tmp_path: Path) -> None:
@@ -187,7 +187,7 @@ def test_ctrl_c_while_importing(module: str, then: str, tmp_path: Path) -> None:
     assert (done.stdout, done.stderr.strip()) == ("", "")
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_worker_of_an_export_that_is_killed(tmp_path: Path) -> None:
     work = subprocess.Popen(
         [sys.executable, "-m", "hyskos", "export", "-o", str(tmp_path), "--workers", "2"],

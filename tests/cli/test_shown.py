@@ -190,7 +190,7 @@ def broken(line: str, done: Done, folder: Path) -> str | None:
     return f"not written: {', '.join(missing)}" if missing else None
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.proof)], ids=["quick", "every"])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_line_that_is_shown_does_what_it_promises(lang: str, every: bool, ran: Run) -> None:
@@ -200,7 +200,7 @@ def test_a_line_that_is_shown_does_what_it_promises(lang: str, every: bool, ran:
     assert not {line: text for line, text in told.items() if text}
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(("paper", "line", "printed"), consoles(), ids=lambda text: text.partition("\n")[0])
 def test_a_console_shows_what_the_program_prints(paper: str, line: str, printed: str, ran: Run) -> None:
     del paper

@@ -114,7 +114,7 @@ UNHEARD = re.compile(
 """Sentences of Click for programmers, or of parts of it that no command of ours uses."""
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_every_language_is_asked_for_what_click_says() -> None:
     """A sentence that a new Click brings is found here."""
     package = Path(click.__file__).parent

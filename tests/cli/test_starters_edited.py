@@ -27,6 +27,7 @@ EDITS: dict[str, list[tuple[str, str]]] = {
 """Lines of a new file, and what its comments say that may stand there."""
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("words", EDITS)
 def test_what_comments_suggest_has_no_findings(
     words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

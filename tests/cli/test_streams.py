@@ -90,7 +90,7 @@ def test_names_of_files_do_neither(tmp_path: Path, capsys: pytest.CaptureFixture
             json.loads(out)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("encoding", ["utf-8", "ascii", "latin-1"])
 def test_escapes_hold_in_every_encoding_and_with_colours(encoding: str) -> None:
     done = hyskos(["check", EVIL], PYTHONIOENCODING=encoding)
@@ -108,7 +108,7 @@ def test_styles_of_our_own_pass(capsys: pytest.CaptureFixture[str]) -> None:
     assert b"\x1b[" in hyskos(["check", str(ROOT / "tests/boards/bad/alias.yaml")]).stdout
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_name_that_is_not_utf8_is_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     name = os.fsencode(tmp_path) + b"/a\xff.yaml"
     Path(os.fsdecode(name)).write_bytes((ROOT / "tests/boards/bad/alias.yaml").read_bytes())
@@ -130,7 +130,7 @@ def test_a_name_that_is_not_utf8_is_a_name(tmp_path: Path, monkeypatch: pytest.M
         assert hyskos(words).returncode in (1, 2)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.skipif(not FULL.exists(), reason="no device that is always full")
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 @pytest.mark.parametrize("words", [["list"], ["--help"], ["--version"], ["check", "pharaoh", "--json"], ["roll", "-h"]])
@@ -147,7 +147,7 @@ def test_an_answer_that_nobody_can_have_is_told(words: list[str], unbuffered: st
         assert refused.returncode == 2
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_findings_are_findings_whoever_reads_them() -> None:
     for words in (["check", str(ROOT / "tests/boards/bad")], ["check", str(ROOT / "tests/boards/bad"), "--json"]):
         command = [sys.executable, "-m", "hyskos", *words]

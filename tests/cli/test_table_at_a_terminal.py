@@ -51,7 +51,7 @@ def test_a_terminal_has_a_prompt_completion_and_history(sits: Sits, tmp_path: Pa
     assert typed(tmp_path / "e.jsonl") == ["1"]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_ctrl_c_drops_the_line_and_twice_ends(lang: str, sits: Sits, tmp_path: Path) -> None:
     evenings.begin(tmp_path / "e.jsonl", "anubian", "bastet")
@@ -69,7 +69,7 @@ def test_ctrl_c_drops_the_line_and_twice_ends(lang: str, sits: Sits, tmp_path: P
     assert typed(tmp_path / "e.jsonl") == ["3"]
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize("game", ["pharaoh", pytest.param("ring-race", marks=pytest.mark.proof), "pyramydal"])
 def test_a_whole_match(game: str, lang: str, sits: Sits, tmp_path: Path) -> None:
@@ -115,7 +115,7 @@ def deploying(path: Path) -> None:
             evenings.say(evening, entry.typed)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_unseen_orders_are_on_no_screen_before_the_reveal(lang: str, sits: Sits, tmp_path: Path) -> None:
     deploying(tmp_path / "e.jsonl")

@@ -174,7 +174,7 @@ def test_replay_reads_a_pipe(table: Table, monkeypatch: pytest.MonkeyPatch) -> N
         assert told in table.capsys.readouterr().out
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("names", "player", "lang"), in_turn([(FOUR, grabber), (("bastet",), liberator)], ["en", "es"])
 )
@@ -204,7 +204,7 @@ def test_the_page_shows_what_the_program_prints(table: Table) -> None:
     assert code == 1  # some of them are refused, to show why
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("ending", ["svg", "pdf", "png"])
 def test_a_position_is_drawn(ending: str, table: Table) -> None:
     lines = list(lines_of(sit_down(Path("e.jsonl"), "anubian", "bastet"), 3, most=40))

@@ -130,7 +130,7 @@ def answers(capsys: pytest.CaptureFixture[str]) -> Answers:
     return Answers(capsys)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("sort", SORTS)
 def test_every_word_and_every_clear_beginning_is_read(sort: str) -> None:
     names = SORTS[sort]
@@ -148,7 +148,7 @@ def test_every_word_and_every_clear_beginning_is_read(sort: str) -> None:
                         read_name(typed, names)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(("line", "names"), LINES, ids=[line for line, _names in LINES])
 def test_every_command_understands_every_word(line: str, names: Names, answers: Answers) -> None:
     for id_ in names:
@@ -158,7 +158,7 @@ def test_every_command_understands_every_word(line: str, names: Names, answers: 
             assert answers.of(*shlex.split(line.format(shlex.quote(word))), "--json") == right, word
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("line", FILES)
 def test_every_word_in_a_file(line: str, answers: Answers) -> None:
     name, text = line.split()[1], FILES[line]
@@ -172,7 +172,7 @@ def test_every_word_in_a_file(line: str, answers: Answers) -> None:
             assert answers.of(*line.split(), "--json") == right, word
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_every_ruling_and_value(answers: Answers) -> None:
     for name in IDS:
         values = Spoken(choices_of(name), "value")

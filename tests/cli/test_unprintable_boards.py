@@ -36,7 +36,7 @@ def _english() -> Iterator[None]:
     activate("en")
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("path", UNPRINTABLE, ids=lambda path: path.stem)
 def test_an_unprintable_board_has_the_findings_it_names(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert not read(path).findings, "only drawing finds something"
@@ -47,7 +47,7 @@ def test_an_unprintable_board_has_the_findings_it_names(path: Path, capsys: pyte
     assert [(code, line, column) for line, column, code in found] == expected
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("path", sorted((BOARDS / "good").iterdir()), ids=lambda path: path.stem)
 def test_a_good_board_can_be_printed(path: Path) -> None:
     assert not inspected(read(path)).findings

@@ -87,7 +87,7 @@ def test_a_faction_of_ones_own_sits_down_with_the_devices_that_it_has(tmp_path: 
     assert mine == ["soldiers", "heroes", *(text_in(device.title, "en") for device in faction.devices)]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_second_time_nothing_changes_and_what_others_made_is_kept(tmp_path: Path) -> None:
     order = ("pharaoh", "--format", "tts", "--format", "vassal", "-o", tmp_path)
     hyskos(*order)
@@ -143,7 +143,7 @@ def test_a_broken_file_is_told_with_its_place(tmp_path: Path) -> None:
     assert not list(tmp_path.rglob("*.vmod"))
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_product_has_tables_as_a_job(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)

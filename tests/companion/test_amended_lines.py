@@ -145,7 +145,7 @@ def _as_typed(entry: Entry[Session, Event]) -> bool:
     return read_line(entry.before, entry.typed, no_chance) == entry.event
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("seed", range(3))
 def test_whatever_is_amended_every_line_means_what_it_says(seed: int) -> None:
     """Every die of the rolls is changed, one at a time; refused, or each line stands for its own words."""

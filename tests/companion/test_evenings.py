@@ -26,7 +26,7 @@ GAMES: list[tuple[tuple[str, ...], Player, Rulings]] = [
 ]
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize(("names", "player", "rulings"), GAMES, ids=lambda one: str(one)[:12])
 def test_a_whole_game_is_typed_to_its_end(names: tuple[str, ...], player: Player, rulings: Rulings, lang: str) -> None:
@@ -40,7 +40,7 @@ def test_a_whole_game_is_typed_to_its_end(names: tuple[str, ...], player: Player
     assert sum(type(action).__name__ == "Roll" for action in done) == game.round
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("names", "player"), [(FOUR, grabber), (("bastet",), liberator)], ids=["four", "solo"])
 def test_the_same_game_in_another_language(names: tuple[str, ...], player: Player) -> None:
     ends = []

@@ -65,7 +65,7 @@ def looked(evening: Big) -> set[str]:
     return {session.game.phase}
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize(
     "names", [pytest.param(names, marks=pytest.mark.proof if i > 2 else ()) for i, names in enumerate(TABLES)]

@@ -21,7 +21,7 @@ from tests.failing_disk import ERRORS, Disk, failing
 MUTANTS = 400
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_every_prefix_is_an_evening_and_replay_leads_to_the_same_state(tmp_path: Path) -> None:
     path = tmp_path / "evening.jsonl"
     evening = begun(path)

@@ -35,7 +35,7 @@ def killed(*parts: tuple[int, int]) -> None:
         assert "none lost" in out
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.some
 def test_nothing_that_was_answered_is_lost() -> None:
     killed((8, 1000))

@@ -45,7 +45,7 @@ def test_comments_are_in_a_language_and_texts_in_both(lang: str) -> None:
     assert "@" not in text
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("starts", [2, 3])
 @pytest.mark.parametrize("shape", HEXAGONS)
 def test_on_a_hexagon_no_start_has_a_longer_way(shape: Shape, starts: int) -> None:

@@ -53,7 +53,7 @@ def refusal(evening: SmallEvening, line: str) -> str:
     return str(caught.value)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("game", SMALL)
 def test_a_whole_match_is_the_same_in_both_languages_and_replays(game: str) -> None:
     reports = []

@@ -212,7 +212,7 @@ def test_a_space_of_a_table_is_written_there(
     assert table.read_text("utf-8") == rows
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_every_border_of_a_shipped_map_may_get_a_wall(put: Callable[..., tuple[Path, Callable[..., str]]]) -> None:
     text = shipped("map")["four-x"].read_text("utf-8").replace("id: four-x", "id: mine")
     board, change = put(text)

@@ -71,7 +71,7 @@ def test_a_file_that_is_gone_makes_a_frame(board: Path) -> None:
     assert finding.code == "Y001"
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.many
 @pytest.mark.parametrize(
     ("kind", "name", "lacking"),

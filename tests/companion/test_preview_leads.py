@@ -74,7 +74,7 @@ def printed(kind: str, name: str) -> tuple[Reading, list[Led]]:
     return reading, marks_of(reading)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(("kind", "name"), CASES)
 def test_every_mark_leads_to_a_value_or_says_why_not(kind: str, name: str) -> None:
     reading, marks = printed(kind, name)
@@ -101,7 +101,7 @@ def test_every_value_has_its_marks_but_for_those_that_nothing_printed_shows(kind
     assert {way for way in hidden if way not in known and not way.startswith(begun)} == set()
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(("kind", "name"), CASES)
 def test_a_frame_has_the_same_ways_as_what_is_drawn(kind: str, name: str) -> None:
     reading = read(shipped(kind)[name])
@@ -125,7 +125,7 @@ _SAMPLES = [
 """Values of each kind that are changed with each change of ours; as proof all are."""
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(("kind", "name", "way"), [(kind, name, way) for kind, name, ways in _SAMPLES for way in ways])
 def test_what_changes_with_a_value_leads_to_it(kind: str, name: str, way: str) -> None:
     reading, source = _read(kind, name)

@@ -87,7 +87,7 @@ def test_every_kind_that_is_printed_is_compared() -> None:
     assert {*SHIPPED} == {*kinds()}
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("kind", SHIPPED)
 def test_a_preview_shows_what_is_printed_of_every_kind(kind: str, game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert_shown_as_printed(game, next(game.rglob(f"{kind}.yaml")), monkeypatch)

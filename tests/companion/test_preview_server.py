@@ -116,7 +116,7 @@ def test_a_board_is_shown_in_its_own_languages_too(board: Path, server: Preview)
     assert told(server, "lang=pl")["languages"] == ["en", "es", "pl"]  # what is chosen can stay chosen
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_languages_of_two_pages_do_not_mix(board: Path, server: Preview) -> None:
     board.write_text(SLIP, "utf-8")
     with ThreadPoolExecutor(8) as many:

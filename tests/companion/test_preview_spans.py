@@ -44,7 +44,7 @@ def test_there_is_no_mark_without_a_way(kind: str, name: str) -> None:
     assert len(own) == drawn - inside - clips
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("board_", "old", "new", "way", "beside"),
     [

@@ -30,7 +30,7 @@ def test_a_good_board_has_no_findings(path: Path) -> None:
     assert reading.definition is not None
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("path", BAD, ids=lambda path: path.stem)
 def test_a_bad_board_has_the_findings_it_names(path: Path) -> None:
     reading = read(path)

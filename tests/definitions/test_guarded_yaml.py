@@ -133,7 +133,7 @@ def test_nasty_input_is_a_finding(loader: Any, text: str | bytes, code: str) -> 
     assert found[0].startswith(code)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_limits_are_not_reached_by_what_they_allow() -> None:
     assert codes("[" * 32 + "]" * 32) == []
     assert codes("[" + "1, " * 90_000 + "]") == []
@@ -154,7 +154,7 @@ def test_folders_and_absent_files_are_findings(tmp_path: Path) -> None:
         assert [finding.code for finding in read_source(path).findings] == ["Y001"]
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.skipif(len(LOADERS) < 2, reason="PyYAML without libyaml")
 @pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
 def test_both_parsers_report_alike(path: Path) -> None:

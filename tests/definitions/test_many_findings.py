@@ -68,7 +68,7 @@ def test_four_times_the_mistakes_are_at_most_five_times_the_work(name: str) -> N
     assert done[1] <= 5 * done[0]
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("name", FILES)
 def test_the_rest_is_counted(name: str) -> None:
     for n in (150, 1500):

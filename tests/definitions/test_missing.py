@@ -52,6 +52,7 @@ def findings(plain: Any) -> list[tuple[str, str, str]]:
     return [(one.code, str(one.message), str(one.hint or "")) for one in found]
 
 
+@pytest.mark.wide
 @pytest.mark.many
 @pytest.mark.parametrize("place", PLACES, ids=".".join)
 def test_what_is_said_to_stand_for_none_has_no_findings(place: tuple[str, ...]) -> None:
@@ -70,6 +71,7 @@ def test_a_missing_key_tells_how_none_is_written(place: tuple[str, ...]) -> None
     assert ("Y102", f"`{place[-1]}` is missing", hint) in findings(plain)
 
 
+@pytest.mark.wide
 @pytest.mark.many
 @pytest.mark.parametrize("place", PLACES, ids=".".join)
 @pytest.mark.parametrize("value", [None, "none", False])

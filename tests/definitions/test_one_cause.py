@@ -94,7 +94,7 @@ def told_of(path: Path, every: int) -> dict[str, list[str]]:
     return found
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("every", [SOME, pytest.param(1, marks=pytest.mark.proof)], ids=["some", "all"])
 @pytest.mark.parametrize("kind", FILES)
 def test_a_single_fault_is_a_single_finding(kind: str, every: int) -> None:

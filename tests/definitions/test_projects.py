@@ -35,6 +35,7 @@ def test_an_id_that_two_maps_have(capsys: pytest.CaptureFixture[str]) -> None:
     assert (place, code, sentence) == ("b.yaml:3:5: ", "D901", " a.yaml has the id `inner-factory` too")
 
 
+@pytest.mark.wide
 @pytest.mark.many
 @pytest.mark.parametrize(
     ("kind", "name", "id_", "told"),
@@ -155,7 +156,7 @@ def test_a_game_of_ones_own_that_is_spelt_in_two_ways(capsys: pytest.CaptureFixt
     assert checked(capsys, a=typo) == []  # one for the maps that ship
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("game", ["rolling-pyramid", "rollingpyramids", "pharoah", "ring-race-s", "icehous"])
 def test_a_game_that_is_misspelt(capsys: pytest.CaptureFixture[str], game: str) -> None:
     wrong = FACTION.replace("id: anubian", "id: mine").replace("game: rolling-pyramids", f"game: {game}")

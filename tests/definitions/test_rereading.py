@@ -52,7 +52,7 @@ def edited(text: str, number: int, change: Callable[[str], str]) -> str:
     return "\n".join(lines)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 @pytest.mark.parametrize(
     "begins", ["title:", "rounds:", "  - {number: 5,", "  - {number: 4,", "  - {die: 2,", "garrison:"]

@@ -32,6 +32,7 @@ def server(folder: Path) -> Iterator[LanguageServer]:
         yield found
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_starter_finds_its_schema(kind: str, folder: Path, server: LanguageServer) -> None:
     """Nothing is wrong with it, and a key that nobody knows is."""
@@ -53,6 +54,7 @@ def test_a_copy_finds_the_schema_that_is_written_beside_it(folder: Path, server:
     assert server.open(path, text.replace("../schema/", "", 1)) == []
 
 
+@pytest.mark.proof
 def test_faults_are_told_where_they_are(folder: Path, server: LanguageServer) -> None:
     path = folder / "my-map.yaml"
     text = path.read_text("utf-8").replace("factory: upgrades", "factory: upgrdes").replace("rounds: 10", "rounds: ten")
@@ -65,6 +67,7 @@ def test_faults_are_told_where_they_are(folder: Path, server: LanguageServer) ->
     assert len(found) == 2
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("written", "offered"),
     [
@@ -92,6 +95,7 @@ def test_keys_and_words_complete_inside_brackets(
     assert "number" not in found or "number" in offered  # nothing that is there already
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("key", "written", "offered"),
     [

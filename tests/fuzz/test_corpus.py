@@ -37,7 +37,7 @@ def test_every_target_has_cases_of_its_own() -> None:
     assert {case.values[0] for case in KEPT} == set(TARGETS)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("name", SEARCHED)
 def test_a_few_new_cases_of_each_target_are_answered(name: str, folder: Path) -> None:
     assert search(TARGETS[name], folder, seed=1, examples=10) is None

@@ -87,7 +87,7 @@ def test_a_box_that_a_board_lies_in_neither_flat_nor_folded_is_found(inside: tup
         )
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("name", shipped("product"))
 def test_every_board_that_ships_lies_in_its_box(name: str) -> None:
     found = load_file(shipped("product")[name])

@@ -33,7 +33,7 @@ def folding(name: str, lang: str, ink: str, fold: str) -> Drawing:
     return main_board.draw(MAPS[name], lang=lang, ink=ink, fold=fold)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @every_board
 def test_shipped_maps_keep_texts_and_pens_off_their_folds(name: str, lang: str, ink: str, fold: str) -> None:
     drawing = folding(name, lang, ink, fold)
@@ -56,7 +56,7 @@ def test_a_lying_fold_leaves_a_place_for_two_digits_above_it(name: str, lang: st
             assert 148.5 - box.y >= PEN_FIELDS[2][1]
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @every_board
 def test_a_folding_board_is_the_flat_one_with_everything_moved(name: str, lang: str, ink: str, fold: str) -> None:
     flat = main_board.draw(MAPS[name], lang=lang, ink=ink)
@@ -166,7 +166,7 @@ def test_the_best_move_is_short_and_never_worse_than_none(
         assert dx == 0
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @every_board
 def test_the_narrow_column_stays_readable(name: str, lang: str, ink: str, fold: str) -> None:
     spoken = words("rolling-pyramids", lang)

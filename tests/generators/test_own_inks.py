@@ -160,7 +160,7 @@ def test_the_light_design_has_outlines_in_black(folder: Path) -> None:
     assert ink(line).black_only
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(
     "coral",
     [
@@ -185,7 +185,7 @@ def test_what_is_printed_on_it_can_be_read_and_dries(coral: str, folder: Path) -
             assert not [used for used in heavy_inks(drawing.items, 240) if is_own(used)]
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("level", sorted(LEVELS))
 def test_a_board_with_inks_of_its_own_passes_preflight(level: str, folder: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"

@@ -98,7 +98,7 @@ def test_a_number_of_a_product_stands_once_also_where_the_cover_does_not_say_wha
     assert [fact.value["en"] for fact in cover.facts if fact.label["en"] == "players"] == ["2–3"]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("house", ["wieza/okladka.yaml", "scarabee/couverture.yaml"])
 def test_no_fact_stands_twice_on_a_foreign_cover(house: str) -> None:
     found, sold = load_file(PUBLISHERS / house), load_file((PUBLISHERS / house).with_name("product.yaml"))
@@ -141,7 +141,7 @@ def test_make_kit_packs_every_product_that_ships() -> None:
     assert {f"{game}-product" for game in games.split()} == {*shipped(PRODUCT)}
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_fonts_of_a_product_reach_every_component_that_brings_none() -> None:
     found = load_file(FOREIGN)
     assert isinstance(found, Product)

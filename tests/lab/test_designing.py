@@ -85,7 +85,7 @@ def test_a_search_that_finds_nothing_ends_too(monkeypatch: pytest.MonkeyPatch) -
     assert max(asked) <= BARREN + 1
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_relatives_keep_starts_and_factories_and_look_otherwise() -> None:
     model = Model(load_map("inner-factory"))
     random = Random(1)

@@ -41,7 +41,7 @@ def made(chance: random.Random, weights: dict[str, float], count: int = 60) -> l
     return played
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_what_games_were_made_with_is_found_again() -> None:
     played = made(random.Random(1), TRUE)
     found = fit("random", played, 1)
@@ -65,7 +65,7 @@ def test_chance_alone_foretells_nothing() -> None:
     assert abs(quality.ceiling) < 0.0005
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_winners_alone_give_the_same_weights_less_precisely() -> None:
     played = made(random.Random(3), TRUE)
     alone = [Games(one.features, {(start,): wins for start, wins in enumerate(one.wins)}) for one in played]

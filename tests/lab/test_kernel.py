@@ -59,7 +59,7 @@ def test_the_reference_plays_where_llvm_does_not_start(error: type[Exception], m
     compiled._starts.cache_clear()
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_the_compiled_engine_plays_the_games_of_the_reference(players: int) -> None:
     for where in MAPS:
@@ -72,14 +72,14 @@ def test_it_counts_abilities_as_the_reference_does(players: int) -> None:
     assert differing(setup(players, "wary", seed=5), 3, 2) == []
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("players", [1, 4])
 def test_it_looks_for_the_goals_of_the_solo_game_as_the_reference_does(players: int) -> None:
     for where in MAPS:
         assert differing(setup(players, "pilgrim", "greedy", where=where, seed=7), 5, 2) == []
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_it_plays_every_other_ruling() -> None:
     """Play three rulings at a time, each alternative twice, so that their effects meet."""
     seats = cycle((4, 1, 3, 4, 2))
@@ -88,14 +88,14 @@ def test_it_plays_every_other_ruling() -> None:
         assert differing(setup(next(seats), seed=i, **rulings), i, 1) == [], rulings
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_it_finds_the_border_that_an_attack_crosses() -> None:
     """Devices that serve once tell which border was taken."""
     assert differing(setup(4, "random", where=MAPS[2], device_use="once"), 40, 6) == []
     assert differing(setup(4, "random", ram_and_spikes="cancel", several_devices="repeat"), 90, 4) == []
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_of_borders_that_are_as_good_the_freer_one_is_crossed() -> None:
     """In these games a border without devices is as good as one with both, and which was taken shows later."""
     for first in (872, 1080):
@@ -108,7 +108,7 @@ def test_it_plays_without_abilities_and_with_numbers_of_any_size() -> None:
     assert differing(run, 2**40, 1) == []
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_it_plays_every_kind_of_effect() -> None:
     run = setup(4, "random", "wary", seed=3)
     several: tuple[tuple[dict[str, dict[str, int | str]], ...], ...] = (
@@ -120,7 +120,7 @@ def test_it_plays_every_kind_of_effect() -> None:
     assert differing(replace(run, factions=with_effects(run, several)), 0, 6) == []
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_it_plays_strikes_of_some() -> None:
     """Of heroes, soldiers or both, beside each other, and as a bot with insight sees them."""
     run = setup(4, "wary", "greedy", seed=4)
@@ -142,7 +142,7 @@ def with_effects(run: Setup, several: tuple[tuple[dict[str, dict[str, int | str]
     )
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("players", [1, 4])
 def test_it_plays_with_dice_of_any_kind(players: int) -> None:
     for dice in (("d4", "d6", "d8", "d12"), ("d10", "d10", "d4", "d8")):

@@ -16,7 +16,7 @@ def with_units(one: Faction, *ids: str) -> Faction:
     return replace(one, units=(*one.units, *units))
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_four_and_six_units_play_as_the_reference_says(players: int) -> None:
     run = setup(players, "random", "wary", seed=11)

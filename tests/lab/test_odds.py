@@ -65,7 +65,7 @@ def test_a_column_that_reaches_a_space_fights_by_hand() -> None:
         assert getattr(fight, end) == 1
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("choice", CHOICES)
 def test_fights_of_the_column_against_games_of_dice(choice: str) -> None:
     forces = setup(BOARD, 1) | {2: Force("anubian", 2), 4: Force("anubian", 3)}

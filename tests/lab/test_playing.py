@@ -30,7 +30,7 @@ def test_in_a_block_everybody_sits_everywhere_equally_often(players: int) -> Non
         assert len(set(one.factions)) == len(set(one.starts)) == players
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("players", [1, 2, pytest.param(4, marks=pytest.mark.proof)])
 def test_parts_of_a_run_add_up_to_the_whole(players: int) -> None:
     run = setup(players, "greedy")

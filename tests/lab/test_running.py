@@ -106,7 +106,7 @@ def by_reference(run: Setup, first: int, count: int) -> Tally:
     return play(run, first, count).tally
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_processes_give_the_sums_of_one_run(monkeypatch: pytest.MonkeyPatch) -> None:
     run = setup()
     monkeypatch.setattr(running, "is_compiled", lambda _setup: False)

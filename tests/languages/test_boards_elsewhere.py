@@ -46,7 +46,7 @@ def test_no_english_is_left_on_a_board_in_another_language(path: Path, lang: str
     assert len(told & {texts[lang].casefold() for texts in shared}) > 5
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("kind", ["map", "faction", "grid", "ring", "pieces", "box", "score-sheet", "card"])
 @pytest.mark.parametrize("lang", MORE)
 def test_what_a_board_does_not_say_itself_is_said_in_the_language_of_the_order(kind: str, lang: str) -> None:

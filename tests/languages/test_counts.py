@@ -49,6 +49,6 @@ def test_a_sentence_that_counts_can_be_copied_and_sent_to_another_process() -> N
         assert (again, again.many, again.by) == (PAGES, PAGES.many, PAGES.by)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_no_sentence_leaves_the_form_to_the_reader() -> None:
     assert [words for words in sentences() if any("(s)" in one or "(es)" in one for one in words)] == []

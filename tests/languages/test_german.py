@@ -63,6 +63,7 @@ for name in ("inner-factory", "anubian"):
 """
 
 
+@pytest.mark.proof
 def test_nothing_that_is_translated_lacks_a_sentence(german: Path) -> None:
     code, out, _err = run(german, "scripts.catalogs", "--missing", "de")
     assert code == 0
@@ -133,6 +134,7 @@ def test_no_english_is_left_on_a_german_board(german: Path) -> None:
         assert not words
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_a_translation_on_its_way_changes_no_other_language(german: Path, lang: str) -> None:
     """Sizes of type are shared among complete languages only."""
@@ -152,6 +154,7 @@ run(["kit", *sys.argv[1:]])
 """
 
 
+@pytest.mark.proof
 def test_a_kit_has_complete_languages_unless_another_is_asked_for(german: Path, tmp_path: Path) -> None:
     target = str(tmp_path / "kit.zip")
     assert python(german, "-c", KIT, "-o", target)[1] == "en es\n"

@@ -66,7 +66,7 @@ def test_every_cover_comes_in_five_formats() -> None:
         assert sorted(drawer.part for drawer in drawers_of(cover(name))) == sorted((*PARTS, PICTURE))
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @every_cover
 def test_no_press_refuses_it(name: str, part: str, lang: str, ink: str) -> None:
     for drawing in drawn(name, part, lang, ink):

@@ -69,7 +69,7 @@ def groups(items: tuple[object, ...]) -> Iterator[Group]:
             yield from groups(item.items)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(("name", "lang", "mode"), BOARDS)
 def test_every_text_and_mark_stands_out_from_what_lies_under_it(name: str, lang: str, mode: str) -> None:
     painting = Painting(board(name, lang, mode).items)

@@ -76,7 +76,7 @@ def moved_field(item: Item, names: tuple[str, ...]) -> Item:
     return replace(item, y=item.y + 9) if isinstance(item, Field) and item.id == "field-7" else item
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("change", "laws"),
     [

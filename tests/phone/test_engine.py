@@ -56,7 +56,7 @@ def save(made: Any, path: Path) -> Path:
     return path
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.some
 @pytest.mark.needs("phone")
 def test_the_referee_answers_as_the_rules_do(some: Any, tmp_path: Path) -> None:

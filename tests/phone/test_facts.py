@@ -31,7 +31,7 @@ def told() -> Any:
     return json.loads(json.dumps(facts(shipped(), "1.2.3")))
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_the_list_of_sentences_is_what_the_sources_say_and_the_program_says_them_all() -> None:
     listed = collected()
     assert SENTENCES.read_text(encoding="utf-8") == as_text(listed)
@@ -146,7 +146,7 @@ def test_the_facts_are_small(told: Any) -> None:
     assert len(json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()) < 100_000
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.needs("phone")
 def test_the_facts_are_what_the_page_takes_them_for(told: Any, tmp_path: Path) -> None:
     """Let the compiler of TypeScript hold them against `facts.ts`, key by key."""

@@ -34,7 +34,7 @@ def test_the_pressed_faces_are_those_of_their_fonts(name: str) -> None:
     assert phone_page.unpressed(name) == phone_page.chosen(name), "run `python -m scripts.phone_page --press`"
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.needs("phone")
 def test_the_types_hold() -> None:
     done = subprocess.run(

@@ -29,7 +29,7 @@ _BOARDS = (
 """One of each kind, and the two of cards."""
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.needs("phone", "chromium")
 @pytest.mark.parametrize("every", less_and_all("0", "1"))
 def test_marks_lead_to_lines_and_back_in_chromium(every: str) -> None:

@@ -123,7 +123,7 @@ def test_a_form_is_paid_for_each_time_it_is_drawn() -> None:
     assert often > 10 * once / 2
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("kind", ["flate", "run length", "lzw", "predictor"])
 def test_a_stream_that_grows_is_left_packed(kind: str) -> None:
     zeros = b"\0" * (UNPACKED + 1000)
@@ -194,7 +194,7 @@ def test_a_worker_answers_as_the_check_itself_does() -> None:
         guarded(b"no PDF")
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @linux
 @pytest.mark.parametrize(
     "task",

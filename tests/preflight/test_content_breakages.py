@@ -175,7 +175,7 @@ BREAKAGES = [
 ]  # fmt: skip
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("breakage", BREAKAGES, ids=str)
 def test_a_broken_mark_is_found(breakage: Breakage) -> None:
     breakage.check()

@@ -55,7 +55,7 @@ def test_a_file_that_is_cut_off_is_damaged_or_refused(source: bytes, end: int, h
         assert head or "D04" in codes or b"%%EOF".endswith(source[end:].strip())
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @examples(100)
 @given(st.text("0123456789.- qQBTETfSsmlchreWngGrgRGkKcsCSscnSCNDoTfTjTd/X()[]<>", max_size=120))
 def test_any_instructions_are_answered(instructions: str) -> None:
@@ -91,7 +91,7 @@ def nested(pdf: pikepdf.Pdf) -> None:
     painted(b"/S cs 1 sc 50 50 9 9 re f", {"ColorSpace": {"S": space}})(pdf)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("grow", "says"),
     [

@@ -133,7 +133,7 @@ BREAKAGES = [
 ]  # fmt: skip
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("breakage", BREAKAGES, ids=str)
 def test_a_broken_file_is_found(breakage: Breakage) -> None:
     breakage.check()

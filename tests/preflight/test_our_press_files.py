@@ -83,7 +83,7 @@ def test_a_separation_may_be_called_whatever_a_printer_calls_it(name: str) -> No
     assert {name, f"{name} knife"} <= {*report.facts.inks}
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.needs("gs")
 @pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
 def test_foil_and_white_knock_out_what_lies_below_them(level: Level, tmp_path: Path) -> None:

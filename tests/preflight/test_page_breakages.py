@@ -140,7 +140,7 @@ BREAKAGES = [
 ]  # fmt: skip
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("breakage", BREAKAGES, ids=str)
 def test_a_broken_page_is_found(breakage: Breakage) -> None:
     breakage.check()

@@ -96,7 +96,7 @@ BROKEN = [
 ]  # fmt: skip
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("broken", BROKEN, ids=range(len(BROKEN)))
 @pytest.mark.parametrize("form", [b"%s\n%s", b"%s %s", b"q %s Q %s", b"%s%s"])
 def test_what_stands_behind_a_broken_place_is_seen_or_declared(broken: bytes, form: bytes) -> None:

@@ -82,7 +82,7 @@ def positioned(board: Board, standing: Standing, players: int) -> Position:
     return Position(tuple(COLOURS[:players]), tuple(at))
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_both_referees_of_pharaoh_agree(players: int) -> None:
     board, random = board_for(COLOURS[:players]), Random(f"pharaoh {players}")

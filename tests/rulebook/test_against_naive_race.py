@@ -81,7 +81,7 @@ def compared(ring: Ring, game: Game) -> list[str]:
     return list(ours)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("sides", [2, 3, 4])
 def test_both_referees_offer_the_same_moves_and_lead_to_the_same_tables(sides: int) -> None:
     ring, random, seen = RINGS[sides](), Random(f"race {sides}"), Counter[str]()

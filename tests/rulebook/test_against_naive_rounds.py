@@ -166,7 +166,7 @@ def random_devices(random: Random, position: Position, faction: str) -> list[Dev
     return [device for device in borders + umbrellas if random.random() < 0.4]
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("phases", some_of(50, 600))
 @pytest.mark.parametrize("name", MAPS)
 def test_600_deploy_phases_on_each_map_end_alike(name: str, phases: int) -> None:

@@ -56,7 +56,7 @@ def random_solo(random: Random, board: Board, faction: str) -> Position:
     return Position(board, {faction: start}, forces, solo=True)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("turns", some_of(100, 400))
 @pytest.mark.parametrize("name", MAPS)
 def test_solo_turns_on_each_map_end_alike(name: str, turns: int) -> None:

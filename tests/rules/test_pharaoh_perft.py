@@ -76,7 +76,7 @@ POSITIONS = [
 ]
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(("players", "words", "rolls"), POSITIONS)
 def test_counts_agree_with_the_naive_generator(players: str, words: str, rolls: list[int]) -> None:
     board = make_board(load_grid("pharaoh"), len(players))

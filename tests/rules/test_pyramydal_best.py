@@ -84,7 +84,7 @@ def test_small_collections_against_every_split(virtual: bool, collections: int) 
         assert (score.imaginary.gain if score.imaginary else 0) == score.total - without[0]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("collections", some_of(8, 60))
 @pytest.mark.parametrize("virtual", [False, True])
 def test_large_collections_against_the_integer_programme(virtual: bool, collections: int) -> None:

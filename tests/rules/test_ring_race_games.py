@@ -40,7 +40,7 @@ def check_laws(game: Game) -> None:
                 assert len(stack) < 3
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("games", some_of(8, 100))
 @pytest.mark.parametrize("random_share", [0.05, 0.4])
 def test_whole_games_keep_every_law(random_share: float, games: int) -> None:

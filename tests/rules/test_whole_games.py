@@ -114,7 +114,7 @@ def some_game(seed: int, names: tuple[str, ...] = ("anubian", "bastet", "rashar"
     return game, played
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("names", [("anubian",), ("anubian", "bastet", "rashar"), tuple(FACTIONS)])
 @pytest.mark.parametrize("seed", range(3))
 def test_a_recorded_game_leads_to_the_same_game(names: tuple[str, ...], seed: int) -> None:

@@ -33,7 +33,7 @@ def test_every_command_and_every_option_stands_in_it_with_its_words(lang: str) -
             assert option in manual
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_change_is_noticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -180,7 +180,7 @@ def test_false_entries_are_errors(small_tree: Path) -> None:
     ]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_trial_runs_tests_of_ours_with_their_options(tmp_path: Path) -> None:
     """What `tests/conftest.py` asks of pytest is there in a trial as well; without that no mutant could be tried."""
     notes = tmp_path / "notes"

@@ -53,7 +53,7 @@ def test_work_is_one_budget_for_all_files(tmp_path: Path, monkeypatch: pytest.Mo
     assert [message.render() for message in found.unchecked if "files from" in message.render()]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_picture_of_nothing_but_zeros_is_paid_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A PNG of a hundred thousand by a hundred thousand pixels unpacks to 30 GB."""
     content = members()[PICTURE]

@@ -75,7 +75,7 @@ def test_the_drawing_is_faultless_before_anything_is_done_to_it() -> None:
     assert found(with_body(members()[DRAWING], '<g id="more"><path d="M0 0L1 1" /></g>')) == []
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
 def test_a_drawing_with_something_in_it(body: str) -> None:
     ((code, told),) = found(with_body(members()[DRAWING], body))

@@ -56,7 +56,7 @@ def other_tabs(pdf: Any) -> None:
 CHANGES = (attached, renamed, linked, embedded, suspect, numbered, styled, other_tabs)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
 def test_something_else_in_the_structure_is_told(change: Callable[[Any], object], tmp_path: Path) -> None:
     assert all_codes(verdict(tmp_path, with_pdf(rulebook(), RULEBOOK, change))) == {"K17"}

@@ -90,7 +90,7 @@ MEMBER_EDITS: list[tuple[str, Callable[[zipfile.ZipInfo], object]]] = [
 ]
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("change", [case[1] for case in MEMBER_EDITS], ids=[case[0] for case in MEMBER_EDITS])
 def test_what_the_archive_says_of_a_file(change: Callable[[zipfile.ZipInfo], object], tmp_path: Path) -> None:
     path = zipped(tmp_path, only("LICENSE.txt", DRAWING, BOARD))

@@ -61,7 +61,7 @@ def edited(whole: dict[str, Any], name: str, facts: dict[str, Any]) -> None:
         entry |= {"back_source": entry["source"], "back_sha256": entry["source_sha256"]}
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(("key", "value", "name"), in_turn(EDITS, DRAWN))
 def test_a_word_of_the_manifest(key: str, value: object, name: str, tmp_path: Path) -> None:
     if entries(members())[name].get(key) == value:
@@ -174,7 +174,7 @@ def page_action(pdf: Any) -> None:
     pdf.pages[0].AA = pikepdf.Dictionary(O=pikepdf.Dictionary(S=pikepdf.Name.JavaScript, JS="app.alert(1)"))
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(
     "change", [script, attachment, link, bookmark, page_action], ids=lambda change: change.__name__
 )
@@ -182,7 +182,7 @@ def test_a_pdf_that_does_something(change: Callable[[Any], object], tmp_path: Pa
     assert "K17" in all_codes(verify(zipped(tmp_path, with_pdf(only(BOARD), BOARD, change)), TOOL))
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("name", [BOARD, PRESS])
 def test_bytes_around_a_pdf(name: str, tmp_path: Path) -> None:
     for content in (b"#!/bin/sh\n" + members()[name], members()[name] + b"PK\3\4", members()[name] * 2):

@@ -35,7 +35,7 @@ from tests.verifying.small_kit import (
 )
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_kit_as_it_was_made_has_no_fault(tmp_path: Path) -> None:
     steps: list[tuple[int, int, str]] = []
     found = verify(zipped(tmp_path, members()), TOOL, lambda *step: steps.append(step))
@@ -87,7 +87,7 @@ BROKEN_PDFS = [
 ]
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(("name", "change", "code"), BROKEN_PDFS)
 def test_a_changed_pdf(name: str, change: Callable[[Any], object], code: str, tmp_path: Path) -> None:
     found = codes(verdict(tmp_path, with_pdf(only(name), name, change)))
@@ -95,7 +95,7 @@ def test_a_changed_pdf(name: str, change: Callable[[Any], object], code: str, tm
     assert code in found[name]
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("name", [BOARD, SHEETS, COVER, DRAWING, PRESS, PICTURE, PROOF])
 def test_a_file_in_the_other_language(name: str, tmp_path: Path) -> None:
     assert codes(verdict(tmp_path, replaced(only(name), name, other_language(name)))) == {name: {"K13"}}
@@ -209,7 +209,7 @@ BROKEN_MANIFESTS = [
 ]
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("change", "name", "code"), [case[1:] for case in BROKEN_MANIFESTS], ids=[case[0] for case in BROKEN_MANIFESTS]
 )

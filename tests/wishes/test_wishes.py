@@ -63,6 +63,7 @@ def test_what_the_page_shows_stands_in_the_file(wish: Wish) -> None:
     assert wish.typed or wish.makes or wish.cannot
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("wish", ALL, ids=named)
 def test_nothing_is_found_but_what_cannot_be(wish: Wish, capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["check", str(wish.folder), "--output", "concise"]) == int(bool(wish.cannot))
@@ -74,6 +75,7 @@ def test_nothing_is_found_but_what_cannot_be(wish: Wish, capsys: pytest.CaptureF
             load_file(wish.folder / wish.file)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(("wish", "lang", "ink"), IN_TURN, ids=named)
 def test_all_of_it_is_written(wish: Wish, lang: str, ink: Ink) -> None:
     for one in drawn(wish, lang, ink):
@@ -82,6 +84,7 @@ def test_all_of_it_is_written(wish: Wish, lang: str, ink: Ink) -> None:
         assert write_pdf(page).startswith(b"%PDF")
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("wish", [one for one in GRANTED if one.makes], ids=named)
 def test_what_is_ordered_is_made(wish: Wish, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(wish.folder)
@@ -89,6 +92,7 @@ def test_what_is_ordered_is_made(wish: Wish, tmp_path: Path, monkeypatch: pytest
     assert [one.stat().st_size > 1000 for one in tmp_path.iterdir()]
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("wish", [one for one in GRANTED if one.typed], ids=named)
 def test_it_is_refereed(wish: Wish, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(wish.folder)

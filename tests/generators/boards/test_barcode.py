@@ -122,7 +122,7 @@ def test_a_house_without_codes_has_its_name_at_the_foot_and_on_the_flag() -> Non
     assert "CASA AÑIL" in said
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.needs("zbarimg")
 @pytest.mark.parametrize("ink", INKS)
 def test_a_scanner_reads_the_printed_sheet(ink: str, tmp_path: Path) -> None:

@@ -59,7 +59,7 @@ def test_columns_follow_the_trim_and_the_spine_has_more_room(size: str, columns:
     assert 84 <= found.column <= 136
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(("size", "lang", "ink"), [*product(SIZES, LANGUAGES, INKS)])
 def test_pages_are_fours_in_one_size_of_type_and_texts_keep_their_margins(size: str, lang: str, ink: str) -> None:
     wide, high = trim_of(size)
@@ -80,7 +80,7 @@ def test_pages_are_fours_in_one_size_of_type_and_texts_keep_their_margins(size: 
             assert item.size >= (SMALLEST_PT if item.text.startswith(RULES.id) else 7)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(("size", "lang"), [*product(SIZES, LANGUAGES)])
 def test_nothing_is_stranded_or_leaves_its_column(size: str, lang: str) -> None:
     layout, points = book.planned(RULES, *trim_of(size))
@@ -99,7 +99,7 @@ def test_nothing_is_stranded_or_leaves_its_column(size: str, lang: str) -> None:
             assert any(box.x >= left - 0.6 and box.right <= left + layout.column + 0.6 for left in lefts), piece
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("name", sorted(set(shipped("booklet")) - {RULES.id}))
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rules_of_every_game_are_a_book_of_four_full_pages(name: str, lang: str) -> None:

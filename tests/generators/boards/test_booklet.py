@@ -46,7 +46,7 @@ def with_block(block: BookletBlock) -> Booklet:
     return replace(RULES, sections=(BookletSection({"en": "A", "es": "A"}, (block,)),))
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @every_page
 def test_texts_keep_apart_and_inside_the_margins(page: tuple[str, int], lang: str, ink: Ink) -> None:
     sheet = page_of(page, lang, ink)

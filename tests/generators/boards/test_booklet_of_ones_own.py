@@ -35,6 +35,7 @@ def hint_of(error: UndrawableError) -> str:
     return error.hint.render()
 
 
+@pytest.mark.wide
 @pytest.mark.many
 @pytest.mark.parametrize("diagram", every_diagram.SHOWS)
 def test_a_diagram_shows_the_examples_that_it_names_and_no_other(diagram: str) -> None:

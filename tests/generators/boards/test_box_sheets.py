@@ -57,6 +57,7 @@ def test_a_box_of_each_style_ships_for_each_game() -> None:
     assert len({box(name).game for name in BOXES}) == len(BOXES) == 4
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(("name", "lang", "ink"), list(product(BOXES, LANGUAGES, INKS)))
 def test_words_keep_clear_of_creases_and_cuts(name: str, lang: str, ink: str) -> None:
     one = box(name)
@@ -102,6 +103,7 @@ def test_a_flap_hangs_on_the_other_side_where_a_wall_fills_the_paper(wide: float
     check_parts(parts, {panel.name: area(panel.corners) for panel in sleeve.panels}, room)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("style", "inner", "board"),
     [
@@ -159,6 +161,7 @@ def check_parts(parts: tuple[Part, ...], panels_of_it: dict[str, float], room: t
     assert {*joins} <= roots
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(("name", "paper"), list(product(BOXES, ("a4", "a3", "letter"))))
 def test_a_box_at_home_is_parted_or_drawn_whole(name: str, paper: str) -> None:
     one, sheet = box(name), PAPERS[paper]
@@ -245,6 +248,7 @@ def test_a_maker_that_has_no_card_for_boxes_refuses_one_and_leaves_all_out() -> 
     assert build(Request(printer=load_profile("generic-x1a"), langs=("en",)), [box("pharaoh-box")]).orders
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("name", BOXES)
 def test_measures_of_a_heading_are_written_as_in_its_language(name: str) -> None:
     def heading(lang: str) -> str:

@@ -65,7 +65,7 @@ def test_lines_with_signs_are_as_wide_as_they_may_be_and_never_leave_a_comma_beh
         assert box.right <= 30 + 1e-6
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("name", sorted(CARDS.keys() - BACKS))
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_icons_stand_beside_their_sections_and_the_panel_holds_all_lines(name: str, lang: str) -> None:

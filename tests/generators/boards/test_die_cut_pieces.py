@@ -49,7 +49,7 @@ def outlines(items: tuple[Item, ...]) -> list[list[Point]]:
     return [points(item, matrix) for item, matrix in walk(items) if isinstance(item, Path)]
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(("name", "bleed"), SHEETS)
 def test_every_piece_has_its_outline_as_one_die_line(name: str, bleed: float) -> None:
     pieces, drawn = PIECES[name], sheets(name, bleed)
@@ -92,7 +92,7 @@ def test_every_fold_is_a_crease_that_ends_before_the_cut(name: str, bleed: float
     assert folds == sum(4 * sum(one.counts) + 3 * len(pieces.figures) for one in pieces.sets)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(("name", "bleed"), SHEETS)
 def test_colour_runs_on_beyond_every_cut_but_that_of_a_tab(name: str, bleed: float) -> None:
     for sheet in sheets(name, bleed):
@@ -124,7 +124,7 @@ def _around(corners: list[Point], by: float) -> Rect:
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).grown(by)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(("name", "bleed"), SHEETS)
 @pytest.mark.parametrize("ink", ["full", "saver"])
 def test_no_piece_runs_into_another_or_off_its_sheet(name: str, bleed: float, ink: str) -> None:
@@ -142,7 +142,7 @@ def test_no_piece_runs_into_another_or_off_its_sheet(name: str, bleed: float, in
             assert Rect(0, heading.bottom, sheet.width, sheet.height - heading.bottom).holds(room)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(("name", "bleed"), SHEETS)
 def test_what_is_read_keeps_off_the_knife(name: str, bleed: float) -> None:
     for sheet in sheets(name, bleed):

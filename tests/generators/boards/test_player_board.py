@@ -126,7 +126,7 @@ def lawful(drawing: Drawing) -> None:
             assert field.digits == 0 or not any(covers(shape, *at) for text in printed for at in corners(area(text)))
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(("faction", "lang", "ink"), BOARDS)
 def test_a_board_stays_in_its_trim_and_keeps_texts_and_fields_apart(faction: str, lang: str, ink: str) -> None:
     lawful(board(faction, lang, ink))

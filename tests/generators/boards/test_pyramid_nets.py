@@ -75,7 +75,7 @@ def pieces_on(sheet: Drawing) -> list[Group]:
     return [item for item in block.items if isinstance(item, Group)]
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("name", PIECES)
 @pytest.mark.parametrize("ink", ["full", "saver"])
 @pytest.mark.parametrize("lang", ["en", "es"])

@@ -38,7 +38,7 @@ def test_a_size_of_its_own_is_advised_beyond_a1_and_none_beyond_the_largest() ->
     assert size_for(Needs(hexagon(20), "flat", 999)) is None
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(("name", "lang", "ink"), tuple(product(LARGE, ("en", "es"), ("full", "saver"))))
 def test_a_large_map_can_be_read_and_written_into(name: str, lang: str, ink: str) -> None:
     board = sized(LARGE[name])

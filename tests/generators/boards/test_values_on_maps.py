@@ -82,7 +82,7 @@ def test_walls_stand_on_the_map_that_is_measured() -> None:
     assert walls.id in {"wall-8-20", "wall-20-8"}
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("ink", ["full", "saver"])
 @pytest.mark.parametrize("name", BOARDS)
 def test_it_is_read_and_printed_everywhere(name: str, ink: str) -> None:

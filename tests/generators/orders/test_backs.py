@@ -24,7 +24,7 @@ from hyskos.generators.words import words
 from tests.generators.orders.mounted import LONGPACK, MAPS, back, made, order, page_boxes, size
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(("name", "fold", "lang", "ink"), list(product(MAPS, FOLDS, LANGUAGES, STYLES)))
 def test_the_back_names_game_and_map_on_the_panel_outside(name: str, fold: str, lang: str, ink: str) -> None:
     drawing = back(name, fold, lang, ink)
@@ -107,7 +107,7 @@ def test_a_second_board_becomes_the_back() -> None:
         made("inner-factory", "bi", back=Back(load_file(shipped("grid")["icehouse-8x8"]), "long"))
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("flip", "says"), [("long", "head to foot"), ("short", "head to head"), ("separate", "head to head")]
 )

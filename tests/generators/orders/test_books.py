@@ -54,7 +54,7 @@ def test_stitched_at_home_two_pages_lie_on_a_sheet() -> None:
     assert boxes(file.content, "/MediaBox") == [(297, 210)] * 2
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(("printer", "slug"), [("generic-offset", 8), ("drivethru", 0), ("longpack", 8)])
 def test_a_press_gets_the_trim_of_the_book_with_its_bleed(printer: str, slug: float) -> None:
     profile = load_profile(printer)

@@ -92,6 +92,7 @@ def lowered(page: Iterable[Word], found: Iterable[Word]) -> float:
     return median([there[text] - y for text, y in here.items() if text in there] or [0.0])
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(("name", "trim", "flip"), CASES)
 def test_a_folded_book_reads_like_its_pages(name: str, trim: str, flip: str, tmp_path: Path) -> None:
     words = ["export", name, "--trim", trim, "--lang", "en", "--format", "pdf"]

@@ -31,7 +31,7 @@ def every_definition() -> list[Any]:
     return [read(name) for kind in kinds() for name in shipped(kind)]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.usefixtures("each_drawn_once")
 @pytest.mark.parametrize("others", less_and_all("anubian", ""), ids=["some", "every"])
 def test_no_two_files_of_a_kit_have_the_same_name_and_all_are_plain_ascii(others: str) -> None:
@@ -110,7 +110,7 @@ def test_the_kit_needs_no_paper_that_is_unknown() -> None:
     assert {load_profile(name).paper for name in profile_names()} <= set(PAPERS)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("kind", "name"), [("map", "inner-factory"), ("faction", "bastet"), ("box", "rolling-pyramids-box")]
 )

@@ -47,7 +47,7 @@ def components(page: Page) -> list[Group]:
     return [item for item in page.items if isinstance(item, Group) and (item.id or "").startswith("component-")]
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(("profile", "lang"), in_turn(PRESSES, LANGUAGES))
 def test_press_sheets_pass_the_preflight_of_their_printer(profile: str, lang: str) -> None:
     printer = load_profile(profile)
@@ -82,7 +82,7 @@ def test_a_press_sheet_is_as_large_as_the_paper_and_trimmed_around_all_component
     assert trim == pytest.approx([left, low, right, high], abs=0.01)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(("bleed", "ink"), in_turn([0, 2, 3.175, 8, 15], ["full", "saver"]))
 def test_any_bleed_lies_on_the_paper(bleed: float, ink: str) -> None:
     wanted = order(*CARDS, profile="generic-offset", ink=ink)
@@ -129,7 +129,7 @@ def _trim(art: Rect, printer: Profile) -> tuple[float, float]:
     )
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_what_is_cut_out_looks_like_the_component_printed_alone() -> None:
     """With every cut at a whole pixel, nothing of marks, numbers or neighbours is on a card, turned or not."""
     wanted = order("pyramydal-card", copies=5, profile="generic-offset", paper="a3")
@@ -219,7 +219,7 @@ def test_a_printers_terms_hold_on_a_sheet_too() -> None:
         make_imposed(with_terms(wanted, profile=replace(wanted.terms.profile, safe=30.0)))
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_list_of_many_names_does_not_make_a_long_file_name() -> None:
     definitions = tuple(
         replace(load_file(BOARDS["pyramydal-card"]), id=f"a-card-with-quite-a-long-name-{n}") for n in range(9)

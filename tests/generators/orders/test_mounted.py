@@ -35,7 +35,7 @@ PRESSES = [
 ]
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(("name", "fold", "lang", "profile"), in_turn(product(MAPS, FOLDS), LANGUAGES, PRESSES))
 def test_every_folding_board_passes_its_own_preflight(name: str, fold: str, lang: str, profile: str) -> None:
     file = made(name, fold, lang, profile=profile)

@@ -77,7 +77,7 @@ def box(page: Any, name: str) -> list[float]:
     return [float(edge) / PT for edge in page.obj[name]]
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("profile", PRESSES)
 def test_boxes_are_exact_and_separations_have_the_printers_names(profile: str) -> None:
     printer = load_profile(profile)

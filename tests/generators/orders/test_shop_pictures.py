@@ -34,7 +34,7 @@ def order(shop: Shop, lang: str = "es", name: str = "pharaoh-cover") -> ForShop:
     return ForShop(cover(name), Terms(lang=lang, profile=load_profile("home-a4")), shop)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(("shop", "name", "lang"), in_turn(SHOPS, COVERS, LANGUAGES))
 def test_every_picture_has_exactly_its_pixels_and_no_more_bytes_than_the_shop_takes(
     shop: str, name: str, lang: str
@@ -100,7 +100,7 @@ def test_every_product_has_pictures_for_every_shop() -> None:
         assert {job.shop for job in product_.jobs} - {""} == set(SHOPS)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(("name", "shows"), list(product(COVERS, ("cover", "contents", "mock-up"))))
 def test_each_sort_of_picture_can_be_drawn_in_the_narrowest_and_the_widest_shape(name: str, shows: str) -> None:
     for pixels in ((300, 600), (1200, 300)):

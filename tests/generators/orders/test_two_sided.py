@@ -62,7 +62,7 @@ def groups(items: Iterable[Item]) -> Iterator[Group]:
             yield from groups(item.items)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("profile", PRESSES)
 def test_a_player_board_with_its_back_passes_preflight(profile: str) -> None:
     faction, printer = load_file(shipped("faction")["sobeccian"]), load_profile(profile)
@@ -73,7 +73,7 @@ def test_a_player_board_with_its_back_passes_preflight(profile: str) -> None:
     assert [finding.message.render() for finding in report.findings] == []
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(("profile", "flip"), in_turn(PRESSES, ["long", "short", "separate"]))
 def test_sides_for_a_press_pass_its_preflight(flip: Flip, profile: str) -> None:
     printer = load_profile(profile)

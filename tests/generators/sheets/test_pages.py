@@ -68,7 +68,7 @@ def test_every_page_of_every_size_on_every_paper(
         assert any(item.text.endswith("100 %, no scaling") or "100 %" in item.text for item, _ in written)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("size", SIZES)
 def test_a_single_page_has_the_exact_trim_and_marks_outside_the_bleed(
@@ -116,7 +116,7 @@ def test_the_note_of_a_full_page_does_not_stand_on_a_dark_ground(board: Board) -
     assert texts(marks_of(page))[0][1].bottom < 9
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("paper", ["a4", "letter", "tabloid"])
 @pytest.mark.parametrize("size", [(420, 297), (310, 310), (700, 500)])
 def test_joined_sheets_show_the_whole_board_and_no_mark(board: Board, size: tuple[float, float], paper: str) -> None:

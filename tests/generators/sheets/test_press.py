@@ -198,7 +198,7 @@ def test_lines_of_a_group_that_is_clipped_keep_their_slope() -> None:
     assert run_on.items == (rectangle(-5, 0, 32, 40, fill="navy"), ray)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("bleed", [3, 5, 12])
 @pytest.mark.parametrize("name", sorted(shipped("faction")))
 def test_wedges_and_border_of_a_faction_are_the_same_for_every_press(name: str, bleed: int) -> None:

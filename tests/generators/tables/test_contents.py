@@ -70,7 +70,7 @@ def test_own_factions_sit_down_first() -> None:
     assert Missing("no-seat", "sobeccian") in one.left_out
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_player_boards_are_those_of_the_map_and_their_pictures_too() -> None:
     """Pictures of all tables lie in one folder: boards for other rounds bear the name of their map (A26)."""
     short = replace(load_map("inner-factory"), id="short", rounds=6, solo_rounds=8)
@@ -89,7 +89,7 @@ def test_player_boards_are_those_of_the_map_and_their_pictures_too() -> None:
     }
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.many
 @pytest.mark.parametrize("game", GAMES)
 def test_a_box_and_a_cover_are_missing_each_as_what_it_is(game: str) -> None:

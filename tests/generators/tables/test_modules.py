@@ -121,6 +121,7 @@ def test_stacks_lie_on_boards_that_there_are_and_inside_of_them(game: str) -> No
         assert 0 < int(stack.attrib["y"]) < high
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("game", GAMES)
 def test_the_chart_tells_all_rules_and_the_file_says_who_made_it(game: str) -> None:
     it, of = module(game), table(game)

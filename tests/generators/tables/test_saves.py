@@ -196,6 +196,7 @@ def test_every_player_has_a_colour_and_a_hand() -> None:
     assert [hand["Color"] for hand in hands] == list(COLOURS[:4])
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_notebook_tells_all_rules(game: str, lang: str) -> None:

@@ -47,6 +47,7 @@ def placed(table: str) -> Mapping[str, Rect]:
     return {name: Rect(*(float(value) * MM for value in box)) for name, *box in rows}
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("name", ["inner-factory", "anubian", "pharaoh", "ring-18", "pyramydal-card"])
 def test_inkscape_keeps_ids_layers_words_and_sizes(name: str, tmp_path: Path) -> None:
     _drawer, drawing = drawn(name, "en", "full")[0]

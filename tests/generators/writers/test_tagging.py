@@ -152,13 +152,13 @@ def marked(page: pikepdf.Page) -> Iterator[int]:
     assert not inside
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_rulebooks_keep_the_rules_of_pdf_ua(content: bytes) -> None:
     alts = spoken(content, RULES)
     assert any("4: footmen factory" in alt or "4: fábrica de infantería" in alt for alt in alts)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize("name", OTHERS)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rules_of_every_game_keep_them(name: str, lang: str) -> None:
