@@ -41,6 +41,7 @@ def middle(names: tuple[str, ...], seed: int = 8) -> Big:
     return kept(*lines_of(sit_down(Path("e.jsonl"), *names), seed, most=90, **player), names=names)
 
 
+@pytest.mark.slow
 def test_deploy_resolves_what_was_typed_and_keeps_it(table: Table) -> None:
     ordering()
     before = Path("e.jsonl").read_bytes()
@@ -149,6 +150,7 @@ def test_draft_writes_a_die_into_an_evening(table: Table) -> None:
     assert Path("e.jsonl").read_bytes() == before
 
 
+@pytest.mark.slow
 def test_reinforce_keeps_the_dice_where_the_sheet_is_on_paper(table: Table) -> None:
     path = Path("alone.jsonl")
     board = make_table(load_map("inner-factory"), [load_faction("bastet")])
@@ -170,6 +172,7 @@ def test_reinforce_keeps_the_dice_where_the_sheet_is_on_paper(table: Table) -> N
     assert table.run(words)[2].startswith("note: the evening does not wait")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lines", [(), ("3", "1")])
 def test_draft_guesses_no_sheet_where_nobody_takes_a_die(lines: tuple[str, ...], table: Table) -> None:
     kept(*lines)

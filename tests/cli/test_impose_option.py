@@ -82,6 +82,7 @@ def test_each_language_and_ink_is_an_order_of_its_own(tmp_path: Path) -> None:
     assert tails == ["en", "en_saver", "es", "es_saver"]
 
 
+@pytest.mark.slow
 def test_a_press_may_print_on_another_paper(tmp_path: Path) -> None:
     words = ("pyramydal-card", "--impose", "--profile", "generic-x1a", "--paper", "a4", "--json")
     sheet, _ = json.loads(hyskos("export", *words, "-o", tmp_path).out)["files"]

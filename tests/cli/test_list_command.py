@@ -24,6 +24,7 @@ def _english() -> Iterator[None]:
 run = answers_of("list")
 
 
+@pytest.mark.slow
 def test_every_shipped_definition_has_its_line(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys)
     assert (code, err) == (0, "")

@@ -156,6 +156,7 @@ def test_a_slip_is_one_line_and_no_file(words: list[str], told: str, capsys: pyt
     assert list(Path().iterdir()) == []
 
 
+@pytest.mark.slow
 def test_what_is_there_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
     Path("mine.yaml").write_text("mine")
     Path("map.schema.json").write_text("also mine")
@@ -197,6 +198,7 @@ def test_a_large_map_begins_on_a_board_that_has_room(shape: str, starts: str, si
     assert execute(["check", "mine.yaml"]) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/fd").exists(), reason="this system has no doors to open files")
 def test_what_no_editor_opens_needs_no_schema(capsys: pytest.CaptureFixture[str]) -> None:
     copied = shipped("grid")["pharaoh"].read_text("utf-8").replace("id: pharaoh", "id: mine")
@@ -211,6 +213,7 @@ def test_what_no_editor_opens_needs_no_schema(capsys: pytest.CaptureFixture[str]
     assert "note: " not in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_an_ability_of_ones_own_is_a_proposal() -> None:
     assert execute(["new", "faction", "mine"]) == 0
     told = Path("mine.yaml").read_text("utf-8")

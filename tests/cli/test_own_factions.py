@@ -112,6 +112,7 @@ def test_a_round_file_takes_it_wherever_it_stands(capsys: pytest.CaptureFixture[
     assert execute(["deploy", place("rounds/six.yaml", text)]) == 0, capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_a_solo_game_begins_with_it(capsys: pytest.CaptureFixture[str]) -> None:
     line = "solo setup --map inner-factory --d4 2 --faction mine.yaml --write games/one.yaml"
     Path("games").mkdir()
@@ -127,6 +128,7 @@ def test_a_sheet_file_finds_it_beside_itself() -> None:
     assert execute(["draft", "sheet.yaml", "--die", "d8:5", "--factions", "folder"]) == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", [["check", "mine.yaml"], ["export", "mine.yaml", "--format", "svg"]])
 def test_it_is_checked_and_printed(command: list[str]) -> None:
     assert execute(command) == 0
@@ -250,6 +252,7 @@ def test_what_is_passed_over_is_told_unless_it_is_another_definition(capsys: pyt
     assert told == "--factions: folder/notes.yaml, folder/typo.yml passed over: no line says `kind: faction`"
 
 
+@pytest.mark.slow
 def test_a_board_on_which_a_conquest_crosses_nothing_is_noted(capsys: pytest.CaptureFixture[str]) -> None:
     masons = Path(__file__).parents[1] / "wishes" / "19-d6-units" / "masons.yaml"
     assert execute(["check", str(masons)]) == 0

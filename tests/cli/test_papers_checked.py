@@ -44,6 +44,7 @@ def test_a_project_with_sound_papers_has_no_findings(
     assert capsys.readouterr().err == "2 files checked, nothing found\n"
 
 
+@pytest.mark.slow
 def test_papers_are_told_their_own_faults_at_their_places(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     wrong = ROUND.format(map="fortress", target="1-2").replace("map:", "mapa:").replace("[3@8-2]", "[3@99]")
     (folder / "evening" / "round.yaml").write_text(wrong, "utf-8")

@@ -63,6 +63,7 @@ def test_a_press_file_and_what_the_answer_says_of_it(tmp_path: Path) -> None:
     assert wanted.items() <= file.items()
 
 
+@pytest.mark.slow
 def test_the_scale_of_a_picture_is_said(tmp_path: Path) -> None:
     it = hyskos("export", "pyramydal-card", "--profile", "the-game-crafter", "--json", "-o", tmp_path)
     assert "pyramydal-card: Postcard mat, drawn at 91 % of true size" in it.err
@@ -70,6 +71,7 @@ def test_the_scale_of_a_picture_is_said(tmp_path: Path) -> None:
     assert (file["component"], file["scale"], file["colour"]) == ("postcard-mat", 0.9071, "RGB")
 
 
+@pytest.mark.slow
 def test_level_and_output_profile_of_ones_own(tmp_path: Path) -> None:
     icc = tmp_path / "Uncoated.icc"
     icc.write_bytes((data.ROOT / "icc" / "FOGRA39L_coated.icc").read_bytes())

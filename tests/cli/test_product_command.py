@@ -203,6 +203,7 @@ def test_what_is_wrong_in_a_component_of_ones_own_is_told(product: Path, capsys:
     assert "Q102" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize("game", ["pharaoh", "pyramydal", "ring-race", "rolling-pyramids"])

@@ -123,6 +123,7 @@ def test_a_product_for_more_or_fewer_than_its_box_has_room_for_is_told(
     assert f"mine.yaml:15:10: Q120 {told}\n" in it.err
 
 
+@pytest.mark.slow
 def test_a_product_for_fewer_than_its_boards_need_is_told_when_they_are_at_hand(mine: Path) -> None:
     shutil.copy(THREE, mine.parent / "three.yaml")
     said = PRODUCT.replace("game: rolling-pyramids", "game: ring-race")
@@ -133,6 +134,7 @@ def test_a_product_for_fewer_than_its_boards_need_is_told_when_they_are_at_hand(
     assert "mine.yaml:15:10: Q120 for 2–3 players, but what is in the box is for 3\n" in it.err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("components", "game", "players"),
     [

@@ -167,6 +167,7 @@ def test_no_sheet_of_a_product_bears_the_name_of_the_house_for_its_game(
         assert re.findall(rf"(?i)\b({house})\b(?!-)", said) == [], (board.id, lang)
 
 
+@pytest.mark.slow
 def test_a_code_by_which_a_part_of_another_component_would_be_called_is_told_before(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     inside = "{id: inner-factory, code: M}, {id: outer-factory, code: m-quad-fold}"
@@ -205,6 +206,7 @@ def test_a_font_whose_name_no_zip_file_takes_is_told_before_anything_is_made(tmp
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.slow
 def test_a_title_that_a_sheet_has_no_room_for_is_told_before_anything_is_made(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     head = HEAD.format(game="ring-race", provenance="proposal", components="{id: ring-18}")

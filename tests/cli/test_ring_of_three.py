@@ -241,6 +241,7 @@ def test_two_sides_of_other_names_are_asked_for_by_them(
     assert "gold" not in told
 
 
+@pytest.mark.slow
 def test_a_product_with_an_uneven_race_is_made(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "three.yaml").write_text(Path(RING).read_text("utf-8"), "utf-8")
     text = """kind: product

@@ -48,6 +48,7 @@ def table(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -
     return Table(capsys, monkeypatch)
 
 
+@pytest.mark.slow
 def test_an_evening_is_begun_and_gone_on_with(table: Table) -> None:
     code, out, _err = table.run([*NEW, "e.jsonl"], "3", "quit", "1")
     assert code == 0
@@ -65,6 +66,7 @@ def test_a_journal_that_nobody_names_has_a_name_of_its_own(table: Table) -> None
         assert Path(name).exists()
 
 
+@pytest.mark.slow
 def test_dice_may_be_thrown_here(table: Table) -> None:
     assert table.run([*NEW, "e.jsonl"], "3", "1", "roll")[0] == 0
     game = looked_at(Path("e.jsonl").read_bytes(), Path("e.jsonl"))[0].timeline.session.game
@@ -72,6 +74,7 @@ def test_dice_may_be_thrown_here(table: Table) -> None:
     assert table.run(["table", "new", "--map", "4x", "--players", "sob", "--solo", "s.jsonl"], "roll", "roll")[0] == 0
 
 
+@pytest.mark.slow
 def test_a_refused_line_counts_for_who_is_no_terminal(table: Table) -> None:
     code, out, err = table.run([*NEW, "e.jsonl"], "9", "3")
     assert (code, err) == (1, "")
@@ -108,6 +111,7 @@ def test_what_cannot_be_begun_or_opened(words: list[str], told: str, table: Tabl
     assert told in err
 
 
+@pytest.mark.slow
 def test_a_second_process_is_refused(table: Table) -> None:
     begin(Path("e.jsonl"), "anubian", "bastet")
     with Appender(Path("e.jsonl")):
@@ -133,6 +137,7 @@ def test_a_journal_that_may_only_be_read(table: Table, monkeypatch: pytest.Monke
     assert "no permission" in err
 
 
+@pytest.mark.slow
 def test_a_full_disk_is_said_and_loses_nothing(table: Table) -> None:
     begin(Path("e.jsonl"), "anubian", "bastet")
     whole = Path("e.jsonl").read_bytes()
@@ -144,6 +149,7 @@ def test_a_full_disk_is_said_and_loses_nothing(table: Table) -> None:
     assert Path("e.jsonl").read_bytes() == whole
 
 
+@pytest.mark.slow
 def test_a_torn_line_is_reported(table: Table) -> None:
     begin(Path("e.jsonl"), "anubian", "bastet")
     with Path("e.jsonl").open("ab") as file:
@@ -165,6 +171,7 @@ def test_replay_names_the_line_that_was_changed(table: Table) -> None:
     assert (answer["schema"], answer["whole"]) == ("hyskos.table.replay/1", False)
 
 
+@pytest.mark.slow
 def test_replay_reads_a_pipe(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     assert table.run([*NEW, "e.jsonl"], "3", "1")[0] == 0
     raw = Path("e.jsonl").read_bytes()
@@ -195,6 +202,7 @@ def test_a_whole_game_through_the_command(names: tuple[str, ...], player: object
     assert table.run(["table", "e.jsonl"])[1].splitlines()[-1] == out.splitlines()[-1]
 
 
+@pytest.mark.slow
 def test_the_page_shows_what_the_program_prints(table: Table) -> None:
     talk = shown()
     assert len(talk) > 20

@@ -83,6 +83,7 @@ def test_a_game_is_called_by_its_name_in_any_language(table: Table) -> None:
         assert json.loads(Path(f"{name}.jsonl").read_bytes().splitlines()[0])["game"] == game
 
 
+@pytest.mark.slow
 def test_a_file_may_be_called_like_a_word_that_is_no_game(table: Table) -> None:
     words = ["table", "new", "--map", "inner-factory", "--players", "anubian,bastet"]
     assert table.run([*words, "evening"])[1].startswith("The journal is evening\n")

@@ -128,6 +128,7 @@ def test_totals_that_are_not_those_of_the_rules_are_noticed() -> None:
         looked_at(forged, name)
 
 
+@pytest.mark.slow
 def test_a_torn_line_is_set_aside(tmp_path: Path) -> None:
     path = tmp_path / "evening.jsonl"
     closed(begun(path))
@@ -191,6 +192,7 @@ def test_somebody_else_who_writes_is_noticed(tmp_path: Path) -> None:
     closed(evening)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["write", "fsync"])
 def test_a_disk_that_fails_keeps_everything_before(tmp_path: Path, kind: str) -> None:
     path = tmp_path / "evening.jsonl"

@@ -28,6 +28,7 @@ def test_edges_show_what_runs_on_beyond_the_cut(board: Path) -> None:
     assert wide.bleed == Rect(0, 0, wide.width, wide.height)
 
 
+@pytest.mark.slow
 def test_a_change_makes_few_parts_anew(board: Path) -> None:
     before = frame_of(read(board), Wish("en")).parts
     board.write_text(MAP.replace("{round: 5, final: 10}", "{round: 6, final: 10}"), "utf-8")

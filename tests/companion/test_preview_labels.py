@@ -32,6 +32,7 @@ def labels(path: Path, way: str) -> tuple[str, list[str]]:
     return form["label"], [one["label"] for one in form["entries"]]
 
 
+@pytest.mark.slow
 def test_a_form_and_its_fields_are_called_what_people_call_them() -> None:
     points = ["Number", "Place 1", "Place 2", "Points, each round", "Points, last round", "Name (en)", "Name (es)"]
     assert labels(FORTRESS, "spaces/7/points/round") == ("Space 8", points)
@@ -77,6 +78,7 @@ def test_what_is_chosen_is_named_in_the_language_of_the_page() -> None:
     assert form_at(LEDGER / "ledger.yaml", "spaces/0/points/final")["name"] == "Espacio 1: puntos, última ronda"
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(
     ("word", "said"),

@@ -29,6 +29,7 @@ def test_the_page_asks_for_nothing_that_is_not_there(server: Preview) -> None:
     assert get(server, "/form.json?way=title").status == 200
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(
     ("path", "headers", "status"),

@@ -162,6 +162,7 @@ def test_a_definition_brings_any_of_three_fonts(tmp_path: Path) -> None:
     assert changed.digest != one.digest
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(
     ("name", "expected"),

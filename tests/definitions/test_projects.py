@@ -115,11 +115,13 @@ def test_a_faction_with_the_title_of_the_pharaoh(capsys: pytest.CaptureFixture[s
     assert "is the title of `pharaoh`, too" in line
 
 
+@pytest.mark.slow
 def test_a_finding_of_its_own_comes_first(capsys: pytest.CaptureFixture[str]) -> None:
     (line,) = checked(capsys, a=MAP, b=MAP.replace("number: 33", "number: 32"))
     assert "M201" in line
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with a name")
 def test_a_pipe_in_the_folder_is_no_definition(capsys: pytest.CaptureFixture[str]) -> None:
     """Nobody would ever write into it, and `check` would wait."""
@@ -169,6 +171,7 @@ def test_a_game_that_is_misspelt(capsys: pytest.CaptureFixture[str], game: str) 
 PROJECT = "kind: project\nid: mine\ntitle: {en: Mine, es: Mía}\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", [".", "home", "home/deep", "away"])
 def test_a_file_is_judged_by_its_own_project_from_everywhere(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, place: str
@@ -191,6 +194,7 @@ def test_a_file_is_judged_by_its_own_project_from_everywhere(
         assert "mine.yaml:2:1: L703 30 rounds are too many" in told
 
 
+@pytest.mark.slow
 def test_a_language_that_nobody_speaks_is_told_of_the_project(capsys: pytest.CaptureFixture[str]) -> None:
     files = {"a": MAP.replace("id: inner-factory", "id: dunes"), "b": FACTION.replace("id: anubian", "id: mine")}
     (line,) = checked(capsys, hyskos=f"{PROJECT}languages: [en, sp]\n", **files)

@@ -144,6 +144,7 @@ def test_what_is_more_than_a_value_is_left_to_the_library() -> None:
     assert opened == Open(2)
 
 
+@pytest.mark.slow
 def test_nothing_is_compiled_for_a_class_that_makes_no_values() -> None:
     code = (
         "import dataclasses as d, hyskos.definitions.values as v;"

@@ -42,6 +42,7 @@ def test_what_was_meant(text: str, tried: dict[str, dict[str, str | None]]) -> N
             assert any(one.startswith(hint) if hint else not one for one in told), (written, told)
 
 
+@pytest.mark.slow
 def test_a_number_is_told_as_it_is_written() -> None:
     text = MAP.replace('version: "1.0"', "version: 1.0")
     (found,) = read_bytes(text.encode(), "it.yaml").findings

@@ -47,6 +47,7 @@ def test_every_kind_of_event_is_recorded() -> None:
     assert kinds == {"start", "roll", "draft", "develop", "send", "cross", "station", "place", "totals"}
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
 def test_a_changed_total_is_noticed(path: Path) -> None:

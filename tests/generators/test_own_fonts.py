@@ -57,6 +57,7 @@ def test_texts_are_measured_in_the_fonts_of_their_definition(tmp_path: Path) -> 
     assert (width("ab 7", 10), cap_height(10)) == house
 
 
+@pytest.mark.slow
 def test_what_has_been_measured_is_measured_anew_in_other_fonts(tmp_path: Path) -> None:
     definition = load_file(own(tmp_path))
     items = (Text(10, 10, "ab 7", 10),)

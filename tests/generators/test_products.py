@@ -111,6 +111,7 @@ def test_no_fact_stands_twice_on_a_foreign_cover(house: str) -> None:
         assert len(labels) == len({*labels})
 
 
+@pytest.mark.slow
 def test_the_price_stands_on_the_sell_sheet_and_in_the_page_of_text() -> None:
     told = replace(product(), price={"en": "24.90 EUR", "de": "24,90 EUR"})
     cover = issued(load("pharaoh-cover"), told)

@@ -60,6 +60,7 @@ def _by_four(sums: Any, a: int, b: int) -> None:
         sums[n] = n * a if n > b else -n
 
 
+@pytest.mark.slow
 def test_a_field_of_the_world_may_be_fixed() -> None:
     """Then the record is not asked, which here has another number."""
     for fixed, expected in (({}, 3), ({"players": 4, "slots_before": 7}, 11)):

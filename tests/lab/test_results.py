@@ -86,6 +86,7 @@ DAMAGE: dict[str, Callable[[dict[str, Any]], object]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("damage", DAMAGE)
 def test_a_damaged_result_is_none(damage: str, result: Result) -> None:
     data = json.loads(written(result))

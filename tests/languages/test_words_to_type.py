@@ -14,6 +14,7 @@ FILES = [path for lang in LANGUAGES[1:] for path in sorted((data.ROOT / "locales
 CAPITALS = [word for word in WORDS if word.isupper()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_no_word_of_a_usage_line_is_left_in_english(path: Path) -> None:
     """`hyskos new product NOMBRE` writes NOMBRE.yaml."""

@@ -135,6 +135,7 @@ def test_words_of_a_sell_sheet_keep_its_margins_and_leave_room_for_the_ruler_of_
         assert max(box.bottom for box in read) <= drawing.height - RULER
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(("name", "lang"), list(product(COVERS, LANGUAGES)))
 def test_the_title_reads_on_a_thumbnail_of_160_pixels(name: str, lang: str) -> None:

@@ -57,6 +57,7 @@ def told() -> tuple[tuple[str, str, str, str], ...]:
     return tuple(found)
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("kind", [*kinds(), "words"])
 def test_no_text_of_a_sheet_is_typewritten_or_of_another_voice(kind: str) -> None:

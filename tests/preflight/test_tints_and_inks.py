@@ -37,6 +37,7 @@ PROGRAMS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.needs("gs")
 def test_programs_calculate_what_postscript_calculates() -> None:
     script = " ".join(
@@ -206,6 +207,7 @@ def test_a_space_begins_with_the_colour_that_iso_32000_says(space: Space, colour
     assert space.start() == colour
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("corner", "said"), [(118, "390 % ink in all"), (121, "")])
 def test_too_much_ink_is_found_where_areas_lap_over_by_a_corner(corner: int, said: str) -> None:
     """A hundredth of either area lies on the other: no point of a grid over one of them need meet it."""

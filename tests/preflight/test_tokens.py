@@ -71,6 +71,7 @@ def test_a_picture_ends_where_its_data_does() -> None:
     assert [name for name, _ in read(b"BI /F /Fl ID " + packed + b" EI f")[0]] == [INLINE, "f"]
 
 
+@pytest.mark.slow
 @given(st.binary(max_size=200))
 def test_any_bytes_are_read(data: bytes) -> None:
     read(data)

@@ -89,6 +89,7 @@ def test_rp_27_a_sheet_without_a_bomb_says_so_and_lists_no_strengths() -> None:
     assert told == ["no unit of this sheet is a bomb"]
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("name", SHIPPED)
 @given(row=numbers, other=numbers, level=st.integers(0, 1), line=st.booleans())

@@ -27,6 +27,7 @@ def test_a_name_on_the_path_that_starts_no_python_is_none(tmp_path: Path, monkey
     assert newest._on_this_machine() == str(shim)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", [0, 1])
 def test_it_ends_as_the_tests_end_and_prepares_once(code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     heard = tmp_path / "heard"

@@ -21,6 +21,7 @@ RING = load_file(WISHES / "32-ring-of-16/short-ring.yaml")
 SCORES = load_file(WISHES / "33-five-colours/five-scores.yaml")
 
 
+@pytest.mark.slow
 def test_the_first_side_of_a_ring_is_gold_and_each_is_told_its_own_way() -> None:
     """The file calls them dawn and dusk, not gold and onyx."""
     assert isinstance(RING, Ring)

@@ -115,6 +115,7 @@ def test_codes_stand_on_the_sell_sheet_apart_from_each_other(size: str, ink: str
     assert (code.h, square.h, square.w) == (pytest.approx(TALL), pytest.approx(TALL), pytest.approx(TALL))
 
 
+@pytest.mark.slow
 def test_a_house_without_codes_has_its_name_at_the_foot_and_on_the_flag() -> None:
     drawing = draw(cover(web="", barcode=""), lang="es")
     said = [item.text for item, _box in boxes(drawing.items) if isinstance(item, Text)]

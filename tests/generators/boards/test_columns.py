@@ -16,6 +16,7 @@ from hyskos.generators.drawing import Group
 from hyskos.generators.measure import extent
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_questions_do_not_begin_with_a_few_words_at_a_foot(lang: str) -> None:
     """The short text between a heading and a list stays whole, with the first entry."""
@@ -40,6 +41,7 @@ def test_a_hole_at_a_foot_is_worse_than_air_that_is_shared_out() -> None:
     assert [round(column[-1].y + column[-1].piece.high, 1) for column in columns] == [50.0, 50.0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_page_of_few_words_has_larger_type_even_columns_and_a_picture_below_both(lang: str) -> None:
     path = Path(__file__).parents[2] / "wishes" / "36-own-booklet" / "house-rules.yaml"
@@ -58,6 +60,7 @@ def test_a_page_of_few_words_has_larger_type_even_columns_and_a_picture_below_bo
     assert picture.y > own.upper(1) + max(feet)
 
 
+@pytest.mark.slow
 def test_a_booklet_of_many_words_keeps_its_type() -> None:
     rules: Booklet = completed(load("ring-race-rules", "booklet"))
     own = layout.own_layout(rules)

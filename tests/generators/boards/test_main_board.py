@@ -256,6 +256,7 @@ def test_type_and_lines_keep_the_house_rules(name: str, lang: str, ink: str, siz
             assert ink_named(item.stroke)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "size"), list(product(MAPS, FORMATS)))
 def test_the_saver_board_is_white_with_black_ink_only(name: str, size: str) -> None:
     drawing = drawn(name, "en", "saver", size)

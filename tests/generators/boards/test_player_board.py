@@ -214,6 +214,7 @@ def test_every_round_has_its_box(faction: str) -> None:
     assert rounds == [f"round-{i}" for i in range(1, given.solo_rounds + 1)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("faction", "ink"), tuple(product(FACTIONS, STYLES)))
 def test_all_languages_share_one_layout(faction: str, ink: str) -> None:
     assert len({tuple(fields(board(faction, lang, ink)).values()) for lang in LANGUAGES}) == 1

@@ -108,6 +108,7 @@ def test_a_unit_too_many_says_how_many_fit_and_what_makes_room(faction: Faction,
     assert refused(several(faction, units)) == hint
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("tracks", [1, 2, 3, 4])
 @pytest.mark.parametrize("bare", [False, True])

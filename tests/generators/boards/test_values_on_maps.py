@@ -41,6 +41,7 @@ def texts(items: tuple[Item, ...]) -> list[str]:
     return [item.text for item, _matrix in walk(items) if isinstance(item, Text)]
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("ink", ["full", "saver"])
 @pytest.mark.parametrize("name", BOARDS)
@@ -58,6 +59,7 @@ def test_every_value_stands_in_its_space(name: str, ink: str) -> None:
         assert all(area.holds(box) for item, box in boxes(value.items) if isinstance(item, Text))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("radius", "lines"), [(6, ["S1 S2 S4 S5 S6"]), (10, ["S1 S2 S4", "S5 S6"])])
 def test_a_note_of_many_starts_takes_the_smallest_type_or_two_lines(radius: int, lines: list[str]) -> None:
     board = make("crowded", hexagon(radius), "flat")

@@ -45,6 +45,7 @@ def test_a_long_list_goes_on_over_pages_without_losing_a_cut() -> None:
         assert "Corte" in headed
 
 
+@pytest.mark.slow
 def test_words_of_a_list_do_not_lie_on_each_other() -> None:
     for page in [*listed(40, small=True), *listed(7)]:
         rows = [box for item, box in boxes(page.items) if isinstance(item, Text) and box.y > page.height * 0.65]

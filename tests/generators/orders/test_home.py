@@ -80,6 +80,7 @@ def test_a_sheet_of_the_papers_size_is_one_full_page(paper: str | None) -> None:
         assert (page.width, page.height) == (297, 210)
 
 
+@pytest.mark.slow
 def test_letter_gets_two_true_sheets_and_one_slightly_reduced_page_that_says_so() -> None:
     bastet = load_faction("bastet")
     (drawer,) = drawers_of(bastet)

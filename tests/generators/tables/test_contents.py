@@ -53,6 +53,7 @@ def test_each_map_has_a_table_of_its_own() -> None:
     assert titles == ["Rolling Pyramids: 4x", "Rolling Pyramids: Inner factory", "Rolling Pyramids: Outer factory"]
 
 
+@pytest.mark.slow
 def test_the_board_that_was_named_takes_the_place_of_the_others() -> None:
     own = make("odd", rectangle(4, 3), "pointy", ())
     (one,) = tables_of((own, *components("rolling-pyramids")), frozenset({"odd"}), Loose(), "en")

@@ -172,6 +172,7 @@ def test_what_lies_below_is_found_wherever_it_lies_and_however_large_it_is(
     assert below._dark(place) == any(naive[:1])
 
 
+@pytest.mark.slow
 @given(
     st.lists(st.tuples(_PLACES, st.sampled_from(["night", "white", "sand"])), max_size=40),
     st.lists(st.tuples(st.floats(-20, 400), st.floats(-20, 400)), min_size=2, max_size=4),

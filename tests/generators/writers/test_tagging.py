@@ -264,6 +264,7 @@ def test_cards_keep_them_too_and_say_their_signs_in_words(name: str, lang: str) 
     ]
 
 
+@pytest.mark.slow
 def test_cards_on_one_sheet_are_no_order_to_read_in() -> None:
     """Four of one card would be read four times, each sentence of all of them before the next one."""
     card: Card = load("pyramydal-card", "card")
