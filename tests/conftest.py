@@ -82,6 +82,13 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Look for examples in the docstrings of what is tested, not in those of the tests."""
+    collectors = yield
+    return [one for one in collectors if not file_path.name.startswith("test_") or type(one) is pytest.Module]
+
+
 SEVENTH = 7
 """Of a law of many cases every seventh is tried by `make quick`, of a wide one by `make test`.
 
