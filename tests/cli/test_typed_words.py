@@ -202,7 +202,6 @@ def test_every_word_finds_the_same_rules(sort: str) -> None:
             assert search([word.upper()], BOOKS) == search([plain(word)], BOOKS) == right, word
 
 
-@pytest.mark.slow
 def test_a_thing_is_searched_by_its_words_alone(answers: Answers) -> None:
     """A ram is no part of `rolling-pyramids`."""
     found = [answers.of("rules", word)[1].splitlines() for word in ("ram", "Carnero", "ariete")]

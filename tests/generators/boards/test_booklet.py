@@ -88,7 +88,6 @@ def test_every_language_has_as_many_pages_in_one_size_of_type(name: str) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.many
 @every_text
 def test_nothing_is_stranded_in_the_next_column(name: str, lang: str) -> None:
     one = BOOKLETS[name]
@@ -154,7 +153,6 @@ def test_a_list_is_divided_between_its_entries_only() -> None:
     assert [piece.keep for piece in listed(short, ends=False)] == [True, True, True, False]
 
 
-@pytest.mark.slow
 def test_only_questions_name_their_rulings() -> None:
     cited = [section for section in RULES.sections if section.cites]
     assert cited == [RULES.sections[-1]]
