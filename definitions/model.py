@@ -89,6 +89,11 @@ class Start:
     at: Axial
 
 
+DeviceKind = Literal["ram", "spikes", "umbrella"]
+DEVICES: tuple[DeviceKind, ...] = ("ram", "spikes", "umbrella")
+"""The devices that a player board may have (RP-36..38)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Map(Definition):
     """A main board: numbered spaces, starting areas and the solo garrison, on hexes of any outline."""
@@ -107,6 +112,7 @@ class Map(Definition):
     width: float = 420.0  # of the printed board, mm
     height: float = 297.0
     dice: tuple[DieShape, ...] = DICE_EACH  # the dice of each colour (RP-02, A26)
+    devices: tuple[DeviceKind, ...] = DEVICES  # in its legend: those of the player boards in the same box
 
     def near(self, at: Axial) -> tuple[Axial, ...]:
         """Give the hexes around one, spaces or not, that no wall parts from it, clockwise."""
@@ -164,7 +170,7 @@ class Ability:
 class Device:
     """A special device and what it does in a few words."""
 
-    id: Literal["ram", "spikes", "umbrella"]
+    id: DeviceKind
     title: Words
     text: Words
 

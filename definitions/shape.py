@@ -98,6 +98,8 @@ def check_shape(document: Document, kind: str) -> tuple[list[Finding], int]:
 
 
 _KEYS = ("required", "additionalProperties")
+_TEXTS = (["definitions", "words"], ["definitions", "line"])
+"""Parts of schemas that are text for people."""
 
 
 def _in_order(document: Document, errors: "Iterable[ValidationError]") -> "list[tuple[Path, list[ValidationError]]]":
@@ -190,7 +192,7 @@ def _value(document: Document, path: Path, error: "ValidationError", kind: str) 
         return document.finding("Y103", path, told, hint, at_key=value is None)
     if name in ("enum", "const"):
         return _word(document, path, value, limit if name == "enum" else [limit])
-    if name == "minProperties" and list(error.schema_path[:2]) == ["definitions", "words"]:
+    if name == "minProperties" and list(error.schema_path[:2]) in _TEXTS:
         return document.finding("T601", path, say(N_("`{key}` has no text"), key=_name(path)), at_key=True)
     if name in _LIMITS:
         code, sentence = _LIMITS[name]
