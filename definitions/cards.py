@@ -33,3 +33,8 @@ class Card(Definition):
     height_mm: float
     sections: tuple[CardSection, ...] = ()
     ground: str = "lapis"
+
+    @property
+    def is_back(self) -> bool:
+        """Tell whether this is what others have on their back."""
+        return not self.sections

@@ -197,6 +197,7 @@ class Faction(Definition):
     solo_rounds: int = 15
     pair: tuple[Shape, Shape] = ("triangle", "rhombus")  # the boxes of an upgrade pair
     around: tuple[DieShape, ...] = DICE_EACH  # the dice of the map that the board is made for
+    rounds_of: str = ""  # id of the map that says the rounds; "": the board's own
 
     @property
     def boxes(self) -> tuple[Box, ...]:
@@ -218,7 +219,13 @@ _OwnBoard = TypeVar("_OwnBoard", bound=Faction)
 
 def on_map(faction: _OwnBoard, main_board: Map) -> _OwnBoard:
     """Give the player board for a map: with a box for each of its rounds, and room for the largest of its dice."""
-    return replace(faction, rounds=main_board.rounds, solo_rounds=main_board.solo_rounds, around=main_board.dice)
+    return replace(
+        faction,
+        rounds=main_board.rounds,
+        solo_rounds=main_board.solo_rounds,
+        around=main_board.dice,
+        rounds_of=main_board.id,
+    )
 
 
 @dataclass(frozen=True, slots=True)

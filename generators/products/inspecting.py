@@ -14,7 +14,7 @@ from hyskos.definitions.findings import Finding, Path, in_order
 from hyskos.definitions.fonts.face import capitals
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.messages import N_, Message, say
-from hyskos.definitions.model import Definition
+from hyskos.definitions.model import Definition, Faction, Map
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import FOLDS, INKS
@@ -37,15 +37,15 @@ from hyskos.generators.typography import MissingGlyphError
 
 _FOLDED = ("home", "press")
 """What jobs make boxes."""
+_ROUNDS = (("rounds",), ("solo_rounds",))
+"""What a player board has of its map."""
 _PLAIN = ("publisher", "copyright", "web", "barcode")
 """Keys of a product that are printed and the same in every language."""
 
 
 def issue_findings(document: Document, product: Product, boards: Sequence[Definition]) -> tuple[Finding, ...]:
     """Find what of a product cannot be printed on its sheets; `boards` are its components, in their order."""
-    found = [
-        finding for n, board in enumerate(boards) for finding in _of_sheets(document, product, board, product.parts[n])
-    ]
+    found = [finding for n in range(len(boards)) for finding in _of_sheets(document, product, boards, n)]
     found += _called_alike(document, product, boards)
     found += unplayable(document, boards)
     found += unseated(document, product, boards)
@@ -139,9 +139,10 @@ def _without_maker(
         if part not in product.parts_of(job):
             continue
         request = Request(printer=printer, langs=product.languages_of(job)[:1], inks=INKS[:1], names=(board.id,))
-        own = is_file(part.name) or is_file(job.profile) or bool(product.fonts)
+        made = issued(board, product)
+        own = is_file(part.name) or is_file(job.profile) or bool(product.fonts) or bool(made.sold_as)
         try:
-            why = _unmade(request, issued(board, product), product.languages_of(job) if own else ())
+            why = _unmade(request, made, product.languages_of(job) if own else ())
         except RefusedError:  # a library is not there, which is told of the whole job
             return
         if why:
@@ -154,7 +155,8 @@ def _without_maker(
 def _unmade(request: Request, board: Definition, langs: Sequence[str]) -> Message | None:
     """Say why a printer elsewhere makes nothing of a component; raises RefusedError.
 
-    What ships keeps the terms of every press that ships; where one of them is somebody's own, all is drawn in `langs`.
+    What ships keeps the terms of every press that ships; where one of them is somebody's own, or the sheet bears the
+    title of a product, all is drawn in `langs`.
     """
     try:
         if not request.printer.components:
@@ -171,24 +173,36 @@ def _unmade(request: Request, board: Definition, langs: Sequence[str]) -> Messag
     return None
 
 
-def _of_sheets(document: Document, product: Product, board: Definition, part: Part) -> Iterator[Finding]:
+def _of_sheets(document: Document, product: Product, boards: Sequence[Definition], n: int) -> Iterator[Finding]:
+    board, part = boards[n], product.parts[n]
+    own_maps = any(isinstance(one, Map) and is_file(part.name) for one, part in zip(boards, product.parts, strict=True))
     bears, jobs = issued(board, product), [job for job in product.jobs if part in product.parts_of(job)]
     wanted = (
-        (drawer, lang) for job in jobs for drawer in _wanted(product, board, job) for lang in product.languages_of(job)
+        (drawer, lang)
+        for job in jobs
+        for drawer in _wanted(product, board, job, own_maps)
+        for lang in product.languages_of(job)
     )
     for drawer, lang in dict.fromkeys(wanted):
         try:
             drawer.draw(bears, lang, "full")
         except UndrawableError as error:
             code = "L701" if isinstance(error, MissingGlyphError) else "L702" if error.text else "L703"
-            path = _place(document, error) or ("components", product.parts.index(part), "id")
-            yield document.finding(code, path, error.message, error.hint)
+            at = _map_of_rounds(board, boards, n) if error.path in _ROUNDS else n
+            place = _place(document, error) or ("components", at, "id")
+            yield document.finding(code, place, error.message, error.hint)
 
 
-def _wanted(product: Product, board: Definition, job: Job) -> Iterator[Drawer]:
+def _map_of_rounds(board: Definition, boards: Sequence[Definition], at: int) -> int:
+    """Say where the map stands that says how many rounds the player board `at` a place has; that place if none does."""
+    said = board.rounds_of if isinstance(board, Faction) else ""
+    return next((n for n, one in enumerate(boards) if said and isinstance(one, Map) and one.id == said), at)
+
+
+def _wanted(product: Product, board: Definition, job: Job, own_maps: bool) -> Iterator[Drawer]:
     """Choose what a product changes: covers, of which a job has some, boxes, sheets in its fonts, under its title.
 
-    Rules are told by what is in the box.
+    Rules are told by what is in the box, and player boards are made for its maps.
     """
     if isinstance(board, Cover):
         parts = {part for part, _kind in HELD.get(job.make, ())}
@@ -197,7 +211,11 @@ def _wanted(product: Product, board: Definition, job: Job) -> Iterator[Drawer]:
         yield from drawers_of(board) if job.make in _FOLDED else ()
     elif isinstance(board, Booklet):
         yield from _pages(board, job)
-    elif (product.fonts and not board.fonts) or issued(board, product).sold_as:
+    elif (
+        (product.fonts and not board.fonts)
+        or issued(board, product).sold_as
+        or (own_maps and isinstance(board, Faction))
+    ):
         yield from drawers_of(board)
 
 

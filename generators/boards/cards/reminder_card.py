@@ -64,7 +64,7 @@ def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
     """
     ground = grounds.GROUNDS[card.ground]
     style = grounds.styled(ground, style_of(ink))
-    if not card.sections:
+    if card.is_back:
         return card_back.draw(card, lang=lang, ink=ink)
     size = common_type(card, lang)
     items, _ = _sections(card, size, _air(card, size, lang), lang, style)
