@@ -79,13 +79,10 @@ def _zip_name(product: "Product", job: "Job", langs: tuple[str, ...]) -> str:
 @lang_option
 def check_command(name: str, as_json: bool) -> None:
     """Read a product, its components and printers, and plan every job."""
-    from hyskos.generators.orders.drawers import Drawn, drawn_once
-
     whole = whole_product(name)
-    with drawn_once(Drawn()):
-        check_components(whole)
-        check_covers(whole)
-        check_makers(whole, whole.product.jobs)
+    check_components(whole)
+    check_covers(whole)
+    check_makers(whole, whole.product.jobs)
     copies_of(whole, whole.product.jobs)
     product = whole.product
     needs = {job.id: wanting_for(product, [job]) for job in product.jobs}

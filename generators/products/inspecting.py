@@ -18,7 +18,7 @@ from hyskos.definitions.model import Definition, Faction, Map
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import FOLDS, INKS
-from hyskos.definitions.products import Job, Part, Product
+from hyskos.definitions.products import Job, Product
 from hyskos.generators.boards.covers.pictured import shown
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.inspection import spoken_texts
