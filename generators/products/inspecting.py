@@ -22,7 +22,6 @@ from hyskos.definitions.products import Job, Product
 from hyskos.generators.boards.covers.pictured import shown
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.inspection import spoken_texts
-from hyskos.generators.kit import Size
 from hyskos.generators.kit_orders import plain, special
 from hyskos.generators.orders.building import build_single, not_made
 from hyskos.generators.orders.checking import check_order
@@ -30,13 +29,11 @@ from hyskos.generators.orders.conflicts import RefusedError
 from hyskos.generators.orders.drawers import BOOK_DRAWER, Drawer, drawers_of
 from hyskos.generators.orders.pictures import check_pictures
 from hyskos.generators.orders.request import Request
-from hyskos.generators.products.folding import FLAT, MOST_PANELS, box_of, panels
+from hyskos.generators.products.lying import WITH_BOX, left_outside, mounted_outside
 from hyskos.generators.products.plan import HELD, issued
 from hyskos.generators.products.played import unplayable, unseated
 from hyskos.generators.typography import MissingGlyphError
 
-_FOLDED = ("home", "press")
-"""What jobs make boxes."""
 _ROUNDS = (("rounds",), ("solo_rounds",))
 """What a player board has of its map."""
 _PLAIN = ("publisher", "copyright", "web", "barcode")
@@ -49,7 +46,7 @@ def issue_findings(document: Document, product: Product, boards: Sequence[Defini
     found += _called_alike(document, product, boards)
     found += unplayable(document, boards)
     found += unseated(document, product, boards)
-    found += _left_outside(document, product, boards)
+    found += left_outside(document, product, boards)
     for n, board in enumerate(boards):
         found += _advertised(document, board, boards, n) if isinstance(board, Cover) else ()
     once = {(finding.code, finding.mark): finding for finding in reversed(found)}
@@ -84,50 +81,21 @@ def _advertised(document: Document, cover: Cover, boards: Sequence[Definition], 
             yield document.finding("Q117", ("components", n, "id"), message, hint)
 
 
-def _left_outside(document: Document, product: Product, boards: Sequence[Definition]) -> Iterator[Finding]:
-    """Report a sheet that is too large for the box of its own job, however it is folded."""
-    parts = dict(zip(product.parts, boards, strict=True))
-    for job in product.jobs:
-        inside = [parts[part] for part in product.parts_of(job)]
-        box = box_of(inside)
-        if box is None or job.make not in _FOLDED:
-            continue
-        for board in inside:
-            size = _size_of(issued(board, product), product.languages_of(job)[0]) if isinstance(board, FLAT) else None
-            if size and panels(size, box) is None:
-                wide, high, _deep = box.inner
-                text = N_(
-                    "`{name}`, {wide} × {high} mm, fits into {box}, {across} × {down} mm, neither flat nor folded"
-                )
-                told = say(
-                    text, name=board.id, wide=f"{size[0]:.0f}", high=f"{size[1]:.0f}",
-                    box=box.id, across=f"{wide:g}", down=f"{high:g}",
-                )  # fmt: skip
-                hint = say(
-                    N_("{most} × {most} panels are most: take a larger box, or leave one of them out of {job}"),
-                    most=MOST_PANELS, job=job.id,
-                )  # fmt: skip
-                yield document.finding("Q121", ("components", boards.index(box), "id"), told, hint)
-
-
-def _size_of(board: Definition, lang: str) -> Size | None:
-    """Measure a sheet in mm; None for one that cannot be drawn, which is told elsewhere."""
-    try:
-        drawing = drawers_of(board)[0].draw(board, lang, "full")[0]
-    except UndrawableError:
-        return None
-    return drawing.width, drawing.height
-
-
 def maker_findings(
     document: Document, product: Product, boards: Sequence[Definition], printers: Mapping[str, Profile]
 ) -> tuple[Finding, ...]:
-    """Find components that a press or a maker of games does not make; `printers` are those of jobs, by their ids."""
+    """Find components that a press or a maker of games does not make, and boards that it mounts too large for the box.
+
+    `printers` are those of jobs, by their ids.
+    """
     found = [
         finding
         for job in product.jobs
         if job.id in printers
-        for finding in _without_maker(document, product, boards, job, printers[job.id])
+        for finding in (
+            *_without_maker(document, product, boards, job, printers[job.id]),
+            *mounted_outside(document, product, boards, job, printers[job.id]),
+        )
     ]
     return in_order(found)
 
@@ -208,7 +176,7 @@ def _wanted(product: Product, board: Definition, job: Job, own_maps: bool) -> It
         parts = {part for part, _kind in HELD.get(job.make, ())}
         yield from (drawer for drawer in drawers_of(board) if drawer.part in parts)
     elif isinstance(board, Box):
-        yield from drawers_of(board) if job.make in _FOLDED else ()
+        yield from drawers_of(board) if job.make in WITH_BOX else ()
     elif isinstance(board, Booklet):
         yield from _pages(board, job)
     elif (
