@@ -84,8 +84,8 @@ def _at_box(document: Document, boards: Sequence[Definition], box: Box, message:
 def _beside(text: str, board: Definition, size: Size, box: Box) -> Message:
     wide, high, _deep = box.inner
     return say(
-        text, name=board.id, wide=f"{size[0]:.0f}", high=f"{size[1]:.0f}", box=box.id, across=f"{wide:g}",
-        down=f"{high:g}",
+        text, name=board.id, wide=f"{round(size[0], 1):g}", high=f"{round(size[1], 1):g}", box=box.id,
+        across=f"{wide:g}", down=f"{high:g}",
     )  # fmt: skip
 
 
