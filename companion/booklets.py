@@ -5,7 +5,9 @@ from dataclasses import replace
 from typing import TypeVar
 
 from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.cards import Card
 from hyskos.definitions.model import Definition, Faction, Map, on_map
+from hyskos.definitions.seats import seats_of
 
 Thing = TypeVar("Thing")
 
@@ -29,8 +31,10 @@ def completed(definition: Thing, beside: Sequence[Definition] = (), sold_to: tup
     """Fill worked examples of a booklet and the numbers of its boards in; give any other definition back as it is.
 
     `beside` is what lies in the same box, and `sold_to` how few and how many players that says it is for. Only a
-    booklet waits for the rules engine.
+    booklet waits for the rules engine; maps and cards tell of the player boards `beside`, if there are any.
     """
+    if isinstance(definition, Card | Map):
+        return _told(definition, beside, sold_to)
     if not isinstance(definition, Booklet):
         return definition
     from hyskos.companion.own_boards import counted, seats_told
@@ -43,3 +47,18 @@ def completed(definition: Thing, beside: Sequence[Definition] = (), sold_to: tup
     if definition.game != GAME:
         return told
     return told_of_them(told, factions_of(beside, definition.source), unplayed(definition, worked), players[0])
+
+
+_Told = TypeVar("_Told", Card, Map)
+
+
+def _told(definition: _Told, beside: Sequence[Definition], sold_to: tuple[int, int] | None) -> _Told:
+    """Give a map or a card as it tells of the player boards `beside`: without them nobody knows what there will be."""
+    from hyskos.companion.player_boards_told import GAME, card_told, factions_of, map_told
+
+    if definition.game != GAME or not any(isinstance(one, Faction) for one in beside):
+        return definition
+    if isinstance(definition, Map):
+        return map_told(definition, factions_of(beside))
+    fewest, _most = sold_to or seats_of(beside) or (1, 1)
+    return card_told(definition, factions_of(beside), fewest)

@@ -1,4 +1,4 @@
-"""The player boards that rules tell of: those in the same box, or those that ship and those of the project."""
+"""The player boards that rules, cards and maps tell of: in one box, or those that ship and those of the project."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -7,11 +7,14 @@ from dataclasses import replace
 from typing import TypeVar
 
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection, Need
+from hyskos.definitions.cards import Card
 from hyskos.definitions.languages import LANGUAGES, text_in
 from hyskos.definitions.loader import known, read
-from hyskos.definitions.model import Definition, Faction, Words
+from hyskos.definitions.model import DEVICES, Definition, Faction, Map, Words
 
 GAME = "rolling-pyramids"
+SHEET, BARE_SHEET = "sheet", "sheet-without-devices"
+"""Diagrams of a player board, as most are and as those that have no devices."""
 _Own = TypeVar("_Own", bound=Booklet)
 _told: ContextVar[tuple[Faction, ...]] = ContextVar("player boards that a booklet tells of", default=())
 
@@ -54,7 +57,7 @@ def told_of_them(booklet: _Own, factions: Sequence[Faction], unplayed: frozenset
 
     `unplayed` are the examples that these player boards cannot play, `fewest` how few may play.
     """
-    needed = {need for need, has in _HAS.items() if any(map(has, factions))} | ({"alone"} if fewest == 1 else set())
+    needed = _needed(factions, fewest)
 
     def there(one: BookletSection | BookletBlock | BookletLine) -> bool:
         return (one.needs is None or one.needs in needed) and getattr(one, "example", None) not in unplayed
@@ -67,9 +70,32 @@ def told_of_them(booklet: _Own, factions: Sequence[Faction], unplayed: frozenset
     return replace(booklet, sections=tuple(section for section in sections if section.blocks))
 
 
+def _needed(factions: Sequence[Faction], fewest: int) -> frozenset[Need]:
+    """Name what there is of all that texts may need."""
+    alone: tuple[Need, ...] = ("alone",) if fewest == 1 else ()
+    return frozenset((*(need for need, has in _HAS.items() if any(map(has, factions))), *alone))
+
+
+def card_told(card: Card, factions: Sequence[Faction], fewest: int) -> Card:
+    """Leave out of a card what nobody at the table has or plays; one that tells of nothing else stays as it is."""
+    needed = _needed(factions, fewest)
+    sections = (
+        replace(one, lines=tuple(line for line in one.lines if line.needs is None or line.needs in needed))
+        for one in card.sections
+    )
+    return replace(card, sections=tuple(one for one in sections if one.lines) or card.sections)
+
+
+def map_told(board: Map, factions: Sequence[Faction]) -> Map:
+    """Give a map whose legend lists the devices of these player boards."""
+    had = {device.id for one in factions for device in one.devices}
+    return replace(board, devices=tuple(kind for kind in DEVICES if kind in had))
+
+
 def _block(block: BookletBlock, factions: Sequence[Faction], there: Callable[[BookletLine], bool]) -> BookletBlock:
     told = (one for line in block.lines if there(line) for one in (_of_each(line, factions) if line.each else [line]))
-    return replace(block, lines=tuple(told))
+    bare = block.diagram == SHEET and not any(map(_HAS["devices"], factions))
+    return replace(block, lines=tuple(told), diagram=BARE_SHEET if bare else block.diagram)
 
 
 def _of_each(line: BookletLine, factions: Sequence[Faction]) -> Iterator[BookletLine]:

@@ -1,16 +1,27 @@
 """What a card that reminds of rules is."""
 
+from hyskos.definitions.booklets import Need
 from hyskos.definitions.model import Definition, Words
 from hyskos.definitions.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
+class CardLine:
+    """A rule, in which `{d4}` is an icon; in a box it is told only where that has what it `needs`."""
+
+    text: Words
+    needs: Need | None = None
+    at: int = 0  # its place in the file, where others are left out
+
+
+@dataclass(frozen=True, slots=True)
 class CardSection:
-    """A heading with its lines, in which `{d4}` is an icon, and the icon beside them."""
+    """A heading with its lines, and the icon beside them."""
 
     title: Words
-    lines: tuple[Words, ...]
+    lines: tuple[CardLine, ...]
     icon: str | None = None
+    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,3 +33,8 @@ class Card(Definition):
     height_mm: float
     sections: tuple[CardSection, ...] = ()
     ground: str = "lapis"
+
+    @property
+    def is_back(self) -> bool:
+        """Tell whether this is what others have on their back."""
+        return not self.sections

@@ -28,7 +28,7 @@ def make_profile(raw: Plain) -> Profile:
 
 def _press(raw: Plain) -> Press:
     board = raw.get("folding_board")
-    mounted = FoldingBoard(wrap=board["wrap_mm"], back_smaller=board["back_smaller_mm"]) if board else None
+    mounted = FoldingBoard(board["wrap_mm"], board["back_smaller_mm"], board.get("board_mm")) if board else None
     return Press(**{**_without_units(raw), "folding_board": mounted})
 
 

@@ -1,7 +1,9 @@
 """From plain checked data to what is printed beside boards: pieces, score sheets, cards, booklets, covers."""
 
+from itertools import count
+
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
-from hyskos.definitions.cards import Card, CardSection
+from hyskos.definitions.cards import Card, CardLine, CardSection
 from hyskos.definitions.construct import Plain, head
 from hyskos.definitions.covers import Cover, Fact, Paragraph
 from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
@@ -40,10 +42,15 @@ def make_card(raw: Plain, source: str = "") -> Card:
         width_mm=raw["width_mm"],
         height_mm=raw["height_mm"],
         sections=tuple(
-            CardSection(one["title"], tuple(one["lines"]), one.get("icon")) for one in raw.get("sections", ())
+            CardSection(one["title"], tuple(map(_card_line, one["lines"], count())), one.get("icon"), at)
+            for at, one in enumerate(raw.get("sections", ()))
         ),
         **{key: raw[key] for key in ("ground",) if key in raw},
     )
+
+
+def _card_line(raw: Plain, at: int) -> CardLine:
+    return CardLine({lang: text for lang, text in raw.items() if lang != "needs"}, raw.get("needs"), at)
 
 
 def make_booklet(raw: Plain, source: str = "") -> Booklet:

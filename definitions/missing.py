@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from hyskos.definitions.findings import Finding, Mark, Path
 from hyskos.definitions.guarded_yaml import Document
-from hyskos.definitions.messages import N_, Message, say
+from hyskos.definitions.messages import N_, Message, say, short
 
 NONE: Mapping[tuple[str, ...], str] = {
     ("faction", "devices"): "[]",
@@ -47,6 +48,14 @@ def meant_none(kind: str, path: Path, value: object) -> Message | None:
     """Say the same where the value that stands there may stand for none."""
     none = value is None or value is False or str(value).strip().casefold() in _SAID
     return none_of(kind, path) if none else None
+
+
+def kindless(plain: Mapping[str, Any], kinds: str) -> Message:
+    """Say that a file is of no kind, and which there are; of a paper of the table also what it is."""
+    if isinstance(faction := plain.get("faction"), str):
+        told = N_("`kind` is missing: this tells what is written on the board `{name}`; kinds are {words}")
+        return say(told, name=short(faction), words=kinds)
+    return say(N_("`kind` is missing; kinds are {words}"), words=kinds)
 
 
 def absent_key(document: Document, kind: str, path: Path, key: str) -> Finding:

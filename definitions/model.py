@@ -89,6 +89,11 @@ class Start:
     at: Axial
 
 
+DeviceKind = Literal["ram", "spikes", "umbrella"]
+DEVICES: tuple[DeviceKind, ...] = ("ram", "spikes", "umbrella")
+"""The devices that a player board may have (RP-36..38)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Map(Definition):
     """A main board: numbered spaces, starting areas and the solo garrison, on hexes of any outline."""
@@ -107,6 +112,7 @@ class Map(Definition):
     width: float = 420.0  # of the printed board, mm
     height: float = 297.0
     dice: tuple[DieShape, ...] = DICE_EACH  # the dice of each colour (RP-02, A26)
+    devices: tuple[DeviceKind, ...] = DEVICES  # in its legend: those of the player boards in the same box
 
     def near(self, at: Axial) -> tuple[Axial, ...]:
         """Give the hexes around one, spaces or not, that no wall parts from it, clockwise."""
@@ -164,7 +170,7 @@ class Ability:
 class Device:
     """A special device and what it does in a few words."""
 
-    id: Literal["ram", "spikes", "umbrella"]
+    id: DeviceKind
     title: Words
     text: Words
 
@@ -191,6 +197,7 @@ class Faction(Definition):
     solo_rounds: int = 15
     pair: tuple[Shape, Shape] = ("triangle", "rhombus")  # the boxes of an upgrade pair
     around: tuple[DieShape, ...] = DICE_EACH  # the dice of the map that the board is made for
+    rounds_of: str = ""  # id of the map that says the rounds; "": the board's own
 
     @property
     def boxes(self) -> tuple[Box, ...]:
@@ -212,7 +219,13 @@ _OwnBoard = TypeVar("_OwnBoard", bound=Faction)
 
 def on_map(faction: _OwnBoard, main_board: Map) -> _OwnBoard:
     """Give the player board for a map: with a box for each of its rounds, and room for the largest of its dice."""
-    return replace(faction, rounds=main_board.rounds, solo_rounds=main_board.solo_rounds, around=main_board.dice)
+    return replace(
+        faction,
+        rounds=main_board.rounds,
+        solo_rounds=main_board.solo_rounds,
+        around=main_board.dice,
+        rounds_of=main_board.id,
+    )
 
 
 @dataclass(frozen=True, slots=True)

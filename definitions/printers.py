@@ -52,6 +52,7 @@ class FoldingBoard:
 
     wrap: float  # how far the face's art runs beyond the edge of the board, mm
     back_smaller: float  # by how much the back ends before every edge, mm
+    thickness: float | None = None  # of the greyboard, mm; None: nobody has said it
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from hyskos.definitions.forms import FORMS, LANGUAGE
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.languages import LANGUAGES, english_name
 from hyskos.definitions.messages import N_, Message, say, short
-from hyskos.definitions.missing import absent_key, meant_none, none_of
+from hyskos.definitions.missing import absent_key, kindless, meant_none, none_of
 from hyskos.definitions.nearest import nearest
 from hyskos.definitions.wordings import did_you_mean, formed, keyed, near_word, number_hint, number_wanted
 
@@ -58,13 +58,12 @@ def kind_of(document: Document) -> tuple[str | None, tuple[Finding, ...]]:
         return kind, ()
     if "kind" not in document.data:
         near = nearest("kind", map(str, document.data), like=0.7)
-        message = say(N_("`{key}` is missing"), key="kind")
         if near:
             found = document.finding(
                 "Y101", (near[0],), say(N_("unknown key `{key}`"), key=near[0]), did_you_mean("kind"), at_key=True
             )
             return None, (found,)
-        return None, (document.finding("Y102", ("kind",), message, say(_KINDS, words=_listed(kinds()))),)
+        return None, (document.finding("Y102", ("kind",), kindless(document.data, _listed(kinds()))),)
     message = say(N_("`{word}` is no kind of definition"), word=short(kind))
     near = nearest(str(kind), kinds())
     hint = did_you_mean(near[0]) if near else say(_KINDS, words=_listed(kinds()))
@@ -98,6 +97,8 @@ def check_shape(document: Document, kind: str) -> tuple[list[Finding], int]:
 
 
 _KEYS = ("required", "additionalProperties")
+_TEXTS = (["definitions", "words"], ["definitions", "line"])
+"""Parts of schemas that are text for people."""
 
 
 def _in_order(document: Document, errors: "Iterable[ValidationError]") -> "list[tuple[Path, list[ValidationError]]]":
@@ -190,7 +191,7 @@ def _value(document: Document, path: Path, error: "ValidationError", kind: str) 
         return document.finding("Y103", path, told, hint, at_key=value is None)
     if name in ("enum", "const"):
         return _word(document, path, value, limit if name == "enum" else [limit])
-    if name == "minProperties" and list(error.schema_path[:2]) == ["definitions", "words"]:
+    if name == "minProperties" and list(error.schema_path[:2]) in _TEXTS:
         return document.finding("T601", path, say(N_("`{key}` has no text"), key=_name(path)), at_key=True)
     if name in _LIMITS:
         code, sentence = _LIMITS[name]

@@ -7,8 +7,10 @@ from hyskos.definitions.findings import Path
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.shape import schema
 
-_TEXT = "#/definitions/words"
+_TEXTS = ("#/definitions/words", "#/definitions/line")
 """What a schema says where text for people stands."""
+_BESIDE = ("needs",)
+"""What may stand beside the languages of a line, and is none."""
 _CODES = """
 aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es
 et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj
@@ -30,8 +32,8 @@ def _texts(
     plain: object, part: Mapping[str, Any], whole: Mapping[str, Any], path: Path
 ) -> Iterator[tuple[Path, dict[str, Any]]]:
     """Walk a value beside the part of the schema that describes it; what has another shape holds no text."""
-    if part.get("$ref") == _TEXT and isinstance(plain, dict):
-        yield path, plain
+    if part.get("$ref") in _TEXTS and isinstance(plain, dict):
+        yield path, {lang: text for lang, text in plain.items() if lang not in _BESIDE}
         return
     for inner in _described_alike(part, whole):
         yield from _texts(plain, inner, whole, path)

@@ -19,7 +19,7 @@ from hyskos import data
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printing import INKS, Flip, Fold, Ink, Stamp
 from hyskos.generators.orders.drawers import stem
-from hyskos.generators.orders.labels import owner_of, provenance_of, side_of
+from hyskos.generators.orders.labels import Side, owner_of, provenance_of, side_of
 from hyskos.generators.orders.order import ForShop, Imposed, Order, Proof, back_of, fold_of
 from hyskos.generators.orders.print_file import PrintFile
 
@@ -76,7 +76,7 @@ class DrawnEntry(Entry):
     spots: tuple[str, ...] | None = None
     ink: Ink
     proof: str | None = None
-    side: Literal["both", "face"]
+    side: Side
     copies: int | None = None
     flip: Flip | None = None
     fold: Fold | None = None

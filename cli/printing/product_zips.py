@@ -113,11 +113,17 @@ def silent(whole: Whole) -> dict[str, tuple[str, ...]]:
 
 
 def check_covers(whole: Whole) -> None:
-    """Look over covers with what the product prints on them; findings are shown and end the command with 1."""
+    """Look over covers with what the product prints on them; findings are shown and end the command with 1.
+
+    What is wrong with a component of one's own already without the product is told first, once, at its cause.
+    """
     from hyskos.generators.products.inspecting import issue_findings
 
     boards = [whole.boards[part.name] for part in whole.product.parts]
-    _end_with(issue_findings(whole.readings[0].document, whole.product, boards))
+    found = issue_findings(whole.readings[0].document, whole.product, boards)
+    if found:
+        check_components(whole)
+    _end_with(found)
 
 
 def check_makers(whole: Whole, jobs: "Sequence[Job]") -> None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Literal
 
+from hyskos.definitions.cards import Card
 from hyskos.generators.orders.order import Imposed, Order, back_of, fold_of
 from hyskos.generators.sheets.page import Document
 
@@ -30,6 +31,7 @@ _NAMED = (
     "publisher",
     "rights",
 )
+Side = Literal["both", "face", "back"]
 NOTHING_MORE: Mapping[str, object] = MappingProxyType({})
 
 
@@ -47,10 +49,16 @@ def _spelt(value: object) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
-def side_of(order: Order) -> Literal["both", "face"]:
-    """Say whether a file has both sides of a board: two boards, or a face and the back that is mounted behind it."""
+def side_of(order: Order) -> Side:
+    """Say whether a file has both sides of a board: two boards, or a face and the back that is mounted behind it.
+
+    What has one side is the back of cards, or else a face.
+    """
     mounted = fold_of(order) is not None and order.terms.profile.press is not None
-    return "both" if back_of(order) or mounted else "face"
+    if back_of(order) or mounted:
+        return "both"
+    drawn = order.definitions if isinstance(order, Imposed) else (order.definition,)
+    return "back" if all(isinstance(one, Card) and one.is_back for one in drawn) else "face"
 
 
 def provenance_of(order: Order) -> str | None:

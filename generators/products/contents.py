@@ -134,8 +134,8 @@ def _about(entry: DrawnEntry, said: Mapping[str, str]) -> Iterator[str]:
         yield said["glued" if f"{entry.paper}-tiles" in entry.name else "pages"].format(n=entry.pages)
     if entry.scale < 1:
         yield said["smaller"].format(n=round(entry.scale * 100))
-    if entry.side == "both":
-        yield said["both"]
+    if entry.side != "face":
+        yield said[entry.side]
     if entry.ink != INKS[0]:
         yield said["saver"]
 

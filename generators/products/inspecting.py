@@ -14,15 +14,14 @@ from hyskos.definitions.findings import Finding, Path, in_order
 from hyskos.definitions.fonts.face import capitals
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.messages import N_, Message, say
-from hyskos.definitions.model import Definition
+from hyskos.definitions.model import Definition, Faction, Map
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import FOLDS, INKS
-from hyskos.definitions.products import Job, Part, Product
+from hyskos.definitions.products import Job, Product
 from hyskos.generators.boards.covers.pictured import shown
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.inspection import spoken_texts
-from hyskos.generators.kit import Size
 from hyskos.generators.kit_orders import plain, special
 from hyskos.generators.orders.building import build_single, not_made
 from hyskos.generators.orders.checking import check_order
@@ -30,26 +29,24 @@ from hyskos.generators.orders.conflicts import RefusedError
 from hyskos.generators.orders.drawers import BOOK_DRAWER, Drawer, drawers_of
 from hyskos.generators.orders.pictures import check_pictures
 from hyskos.generators.orders.request import Request
-from hyskos.generators.products.folding import FLAT, MOST_PANELS, box_of, panels
+from hyskos.generators.products.lying import WITH_BOX, left_outside, mounted_outside
 from hyskos.generators.products.plan import HELD, issued
 from hyskos.generators.products.played import unplayable, unseated
 from hyskos.generators.typography import MissingGlyphError
 
-_FOLDED = ("home", "press")
-"""What jobs make boxes."""
+_ROUNDS = (("rounds",), ("solo_rounds",))
+"""What a player board has of its map."""
 _PLAIN = ("publisher", "copyright", "web", "barcode")
 """Keys of a product that are printed and the same in every language."""
 
 
 def issue_findings(document: Document, product: Product, boards: Sequence[Definition]) -> tuple[Finding, ...]:
     """Find what of a product cannot be printed on its sheets; `boards` are its components, in their order."""
-    found = [
-        finding for n, board in enumerate(boards) for finding in _of_sheets(document, product, board, product.parts[n])
-    ]
+    found = [finding for n in range(len(boards)) for finding in _of_sheets(document, product, boards, n)]
     found += _called_alike(document, product, boards)
     found += unplayable(document, boards)
     found += unseated(document, product, boards)
-    found += _left_outside(document, product, boards)
+    found += left_outside(document, product, boards)
     for n, board in enumerate(boards):
         found += _advertised(document, board, boards, n) if isinstance(board, Cover) else ()
     once = {(finding.code, finding.mark): finding for finding in reversed(found)}
@@ -84,50 +81,21 @@ def _advertised(document: Document, cover: Cover, boards: Sequence[Definition], 
             yield document.finding("Q117", ("components", n, "id"), message, hint)
 
 
-def _left_outside(document: Document, product: Product, boards: Sequence[Definition]) -> Iterator[Finding]:
-    """Report a sheet that is too large for the box of its own job, however it is folded."""
-    parts = dict(zip(product.parts, boards, strict=True))
-    for job in product.jobs:
-        inside = [parts[part] for part in product.parts_of(job)]
-        box = box_of(inside)
-        if box is None or job.make not in _FOLDED:
-            continue
-        for board in inside:
-            size = _size_of(issued(board, product), product.languages_of(job)[0]) if isinstance(board, FLAT) else None
-            if size and panels(size, box) is None:
-                wide, high, _deep = box.inner
-                text = N_(
-                    "`{name}`, {wide} × {high} mm, fits into {box}, {across} × {down} mm, neither flat nor folded"
-                )
-                told = say(
-                    text, name=board.id, wide=f"{size[0]:.0f}", high=f"{size[1]:.0f}",
-                    box=box.id, across=f"{wide:g}", down=f"{high:g}",
-                )  # fmt: skip
-                hint = say(
-                    N_("{most} × {most} panels are most: take a larger box, or leave one of them out of {job}"),
-                    most=MOST_PANELS, job=job.id,
-                )  # fmt: skip
-                yield document.finding("Q121", ("components", boards.index(box), "id"), told, hint)
-
-
-def _size_of(board: Definition, lang: str) -> Size | None:
-    """Measure a sheet in mm; None for one that cannot be drawn, which is told elsewhere."""
-    try:
-        drawing = drawers_of(board)[0].draw(board, lang, "full")[0]
-    except UndrawableError:
-        return None
-    return drawing.width, drawing.height
-
-
 def maker_findings(
     document: Document, product: Product, boards: Sequence[Definition], printers: Mapping[str, Profile]
 ) -> tuple[Finding, ...]:
-    """Find components that a press or a maker of games does not make; `printers` are those of jobs, by their ids."""
+    """Find components that a press or a maker of games does not make, and boards that it mounts too large for the box.
+
+    `printers` are those of jobs, by their ids.
+    """
     found = [
         finding
         for job in product.jobs
         if job.id in printers
-        for finding in _without_maker(document, product, boards, job, printers[job.id])
+        for finding in (
+            *_without_maker(document, product, boards, job, printers[job.id]),
+            *mounted_outside(document, product, boards, job, printers[job.id]),
+        )
     ]
     return in_order(found)
 
@@ -139,9 +107,10 @@ def _without_maker(
         if part not in product.parts_of(job):
             continue
         request = Request(printer=printer, langs=product.languages_of(job)[:1], inks=INKS[:1], names=(board.id,))
-        own = is_file(part.name) or is_file(job.profile) or bool(product.fonts)
+        made = issued(board, product)
+        own = is_file(part.name) or is_file(job.profile) or bool(product.fonts) or bool(made.sold_as)
         try:
-            why = _unmade(request, issued(board, product), product.languages_of(job) if own else ())
+            why = _unmade(request, made, product.languages_of(job) if own else ())
         except RefusedError:  # a library is not there, which is told of the whole job
             return
         if why:
@@ -154,7 +123,8 @@ def _without_maker(
 def _unmade(request: Request, board: Definition, langs: Sequence[str]) -> Message | None:
     """Say why a printer elsewhere makes nothing of a component; raises RefusedError.
 
-    What ships keeps the terms of every press that ships; where one of them is somebody's own, all is drawn in `langs`.
+    What ships keeps the terms of every press that ships; where one of them is somebody's own, or the sheet bears the
+    title of a product, all is drawn in `langs`.
     """
     try:
         if not request.printer.components:
@@ -171,33 +141,49 @@ def _unmade(request: Request, board: Definition, langs: Sequence[str]) -> Messag
     return None
 
 
-def _of_sheets(document: Document, product: Product, board: Definition, part: Part) -> Iterator[Finding]:
+def _of_sheets(document: Document, product: Product, boards: Sequence[Definition], n: int) -> Iterator[Finding]:
+    board, part = boards[n], product.parts[n]
+    own_maps = any(isinstance(one, Map) and is_file(part.name) for one, part in zip(boards, product.parts, strict=True))
     bears, jobs = issued(board, product), [job for job in product.jobs if part in product.parts_of(job)]
     wanted = (
-        (drawer, lang) for job in jobs for drawer in _wanted(product, board, job) for lang in product.languages_of(job)
+        (drawer, lang)
+        for job in jobs
+        for drawer in _wanted(product, board, job, own_maps)
+        for lang in product.languages_of(job)
     )
     for drawer, lang in dict.fromkeys(wanted):
         try:
             drawer.draw(bears, lang, "full")
         except UndrawableError as error:
             code = "L701" if isinstance(error, MissingGlyphError) else "L702" if error.text else "L703"
-            path = _place(document, error) or ("components", product.parts.index(part), "id")
-            yield document.finding(code, path, error.message, error.hint)
+            at = _map_of_rounds(board, boards, n) if error.path in _ROUNDS else n
+            place = _place(document, error) or ("components", at, "id")
+            yield document.finding(code, place, error.message, error.hint)
 
 
-def _wanted(product: Product, board: Definition, job: Job) -> Iterator[Drawer]:
+def _map_of_rounds(board: Definition, boards: Sequence[Definition], at: int) -> int:
+    """Say where the map stands that says how many rounds the player board `at` a place has; that place if none does."""
+    said = board.rounds_of if isinstance(board, Faction) else ""
+    return next((n for n, one in enumerate(boards) if said and isinstance(one, Map) and one.id == said), at)
+
+
+def _wanted(product: Product, board: Definition, job: Job, own_maps: bool) -> Iterator[Drawer]:
     """Choose what a product changes: covers, of which a job has some, boxes, sheets in its fonts, under its title.
 
-    Rules are told by what is in the box.
+    Rules are told by what is in the box, and player boards are made for its maps.
     """
     if isinstance(board, Cover):
         parts = {part for part, _kind in HELD.get(job.make, ())}
         yield from (drawer for drawer in drawers_of(board) if drawer.part in parts)
     elif isinstance(board, Box):
-        yield from drawers_of(board) if job.make in _FOLDED else ()
+        yield from drawers_of(board) if job.make in WITH_BOX else ()
     elif isinstance(board, Booklet):
         yield from _pages(board, job)
-    elif (product.fonts and not board.fonts) or issued(board, product).sold_as:
+    elif (
+        (product.fonts and not board.fonts)
+        or issued(board, product).sold_as
+        or (own_maps and isinstance(board, Faction))
+    ):
         yield from drawers_of(board)
 
 

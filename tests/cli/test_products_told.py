@@ -3,14 +3,18 @@
 import re
 import shutil
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from hyskos.cli.printing.product_zips import Whole, whole_product
+from hyskos.companion.booklets import completed
 from hyskos.definitions.booklets import Booklet
-from hyskos.definitions.loader import find, load_file, shipped
-from hyskos.definitions.model import Definition
+from hyskos.definitions.cards import Card
+from hyskos.definitions.loader import find, load, load_faction, load_file, load_map, shipped
+from hyskos.definitions.model import DEVICES, Definition
+from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.drawing import Group, Text, walk
 from hyskos.generators.kit import COVER
 from hyskos.generators.orders.drawers import drawers_of
@@ -129,11 +133,50 @@ def test_of_what_is_final_rules_tell_no_proposals(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_where_no_board_has_devices_rules_tell_of_none(tmp_path: Path) -> None:
-    told = _rules(_box(tmp_path, devices=False), "en")
-    assert re.findall(r"(?i)\b(ram|spikes|umbrella)\b", told) == []
+def test_where_no_board_has_devices_no_sheet_tells_of_any(tmp_path: Path) -> None:
+    device = re.compile(r"(?i)\b(rams?|spikes|umbrellas?|devices?|ariete|púas|paraguas|ingenios?)\b")
+    for board, lang, words in _sheets(_box(tmp_path, devices=False)):
+        assert device.findall(words) == [], (board.id, lang)
     told = _rules(_box(tmp_path), "es")
     assert re.findall(r"\b(Ariete|Púas|paraguas)\b", told) != []
+
+
+@pytest.mark.parametrize("had", [(), ("spikes",), ("umbrella", "ram"), ("ram", "spikes", "umbrella")])
+def test_card_and_legend_tell_of_the_devices_that_a_board_in_the_box_has(had: tuple[str, ...]) -> None:
+    every = load_faction("bastet").devices
+    boards = [
+        replace(load_faction("bastet"), devices=tuple(one for one in every if one.id in had)),
+        replace(load_faction("anubian"), devices=()),
+    ]
+    board = completed(load_map("four-x"), [load_map("four-x"), *boards])
+    assert board.devices == tuple(kind for kind in ("ram", "spikes", "umbrella") if kind in had)
+    printed = {item.text for item, _ in walk(main_board.draw(board, lang="en").items) if isinstance(item, Text)}
+    assert {kind for kind in DEVICES if kind.capitalize() in printed} == {*had}
+    assert ("DEVICES" in printed) == bool(had)
+    card = completed(load("turn-at-a-glance", "card"), [load_map("four-x"), *boards])
+    told = " ".join(line.text["en"] for section in card.sections for line in section.lines)
+    named = {sign for sign in re.findall(r"{([a-z]+)}", told) if sign in DEVICES}
+    assert (named, "You may place devices." in told) == ({*had}, bool(had))
+
+
+def test_card_leaves_out_the_bomb_where_nobody_has_one_and_keeps_the_places_of_all_others() -> None:
+    tame = replace(load_faction("bastet"), units=load_faction("bastet").units[:2])
+    card = completed(load("turn-at-a-glance", "card"), [tame])
+    assert "bomb" not in " ".join(line.text["en"] for section in card.sections[:2] for line in section.lines)
+    assert [line.at for line in card.sections[2].lines] == [0, 2, 3, 4, 5, 6]
+
+
+def test_without_player_boards_in_the_box_nobody_knows_what_there_will_be() -> None:
+    for board in (load_map("four-x"), load("turn-at-a-glance", "card")):
+        assert completed(board, [load_map("four-x")]) is board
+
+
+def test_a_card_that_tells_of_nothing_else_stays_as_it_is() -> None:
+    """Without a line it would be the back of a card."""
+    card = load("turn-at-a-glance", "card")
+    assert isinstance(card, Card)
+    devices = replace(card, sections=(replace(card.sections[2], lines=card.sections[2].lines[3:5]),))
+    assert completed(devices, [replace(load_faction("bastet"), devices=())]).sections == devices.sections
 
 
 @pytest.mark.slow

@@ -42,7 +42,7 @@ UNSHOWN = {
     "grid": {"game"},
     "ring": {"game", "players/N/id"},
     "score-sheet": {"rows/N/id", "taken/colours/N/letter", "taken/colours/N/title/en"},
-    "card": {"subtitle/en"},
+    "card": {"subtitle/en", "sections/N/lines/N/needs"},
     "booklet": {
         "trim",
         "sections/N/statements*",

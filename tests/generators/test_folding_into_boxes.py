@@ -23,7 +23,7 @@ from hyskos.generators.products.inspecting import issue_findings
 def box(wide: float, high: float) -> Box:
     found = load("ring-race-box")
     assert isinstance(found, Box)
-    return replace(found, inner=(wide, high, 24.0))
+    return replace(found, inner=(wide, high, 26.0))
 
 
 def race() -> tuple[Product, list[Definition]]:

@@ -1,17 +1,20 @@
 """A board in a language that nobody has taught the program prints from its YAML alone."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from hyskos import data
 from hyskos.cli.main import execute
+from hyskos.companion.booklets import completed
+from hyskos.companion.ring_words import ring_words
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load, load_file, read, shipped
-from hyskos.generators.drawing import Text, walk
+from hyskos.definitions.loader import load, load_file, load_ring, read, shipped
+from hyskos.generators.drawing import Group, Text, walk
 from hyskos.generators.inspection import inspected
-from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.orders.drawers import BOOK_DRAWER, drawers_of
 from hyskos.generators.typography import TEXT_FONTS, missing_glyphs
 from hyskos.generators.words import translations
 
@@ -19,8 +22,8 @@ TESTS = Path(__file__).parents[1]
 GREEK = TESTS / "boards" / "good" / "greek.yaml"
 MORE = ("pl", "el", "fr")
 """Languages of the words that boards share, beside those of the program."""
-AREAS = sorted(path.stem for path in (data.ROOT / "words").glob("*.yaml") if path.stem != "booklet")
-"""All words of the house but those of diagrams in booklets, as docs/languages.md says."""
+AREAS = sorted(path.stem for path in (data.ROOT / "words").glob("*.yaml"))
+"""All words of the house, as docs/languages.md says."""
 
 
 def said(path: Path, lang: str) -> set[str]:
@@ -127,3 +130,30 @@ def test_the_sheet_on_top_is_whole_in_more_languages() -> None:
     assert {*MORE} < load("read-me-first").title.keys()
     assert not inspected(reading, reading.definition).findings
     assert reading.document.file.startswith(str(data.ROOT))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", shipped("booklet"))
+@pytest.mark.parametrize("lang", MORE)
+def test_diagrams_of_rules_speak_the_language_of_the_order_on_sheets_and_in_a_book(name: str, lang: str) -> None:
+    rules = completed(load(name, "booklet"))
+    english = {words["en"] for words in translations("booklet").values() if words["en"] != words[lang]}
+    for drawer in (*drawers_of(rules), BOOK_DRAWER):
+        items = [item for page in drawer.draw(rules, lang, "full") for item, _ in walk(page.items)]
+        assert not english & {item.text for item in items if isinstance(item, Text)}
+        assert not english & {item.alt for item in items if isinstance(item, Group)}
+
+
+@pytest.mark.parametrize(
+    ("lang", "safe", "ways"),
+    [
+        ("pl", "trzech", "Aa idzie przeciwnie do wskazówek zegara, Bb zgodnie ze wskazówkami zegara"),
+        ("el", "τρεις", "Aa: πορεία αντίθετα στους δείκτες του ρολογιού, Bb: με τους δείκτες του ρολογιού"),
+        ("fr", "trois", "Aa avance en sens antihoraire, Bb en sens horaire"),
+    ],
+)
+def test_a_ring_is_told_of_in_the_language_of_the_booklet(lang: str, safe: str, ways: str) -> None:
+    ring = load_ring("ring-18")
+    sides = [replace(side, title={lang: name}) for side, name in zip(ring.players, ("Aa", "Bb"), strict=True)]
+    told = ring_words(replace(ring, players=tuple(sides)), (lang,))
+    assert (told["safe"][lang], told["ways"][lang]) == (safe, ways)

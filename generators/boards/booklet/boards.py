@@ -90,12 +90,21 @@ def factories(setting: Setting) -> Picture:
 
 def sheet(setting: Setting) -> Picture:
     """Show where the sections of a player board are, and which parts are erased (RP-07)."""
+    return _sheet(setting, devices=True)
+
+
+def sheet_without_devices(setting: Setting) -> Picture:
+    """Show the same of a player board whose upgrades have the whole width above."""
+    return _sheet(setting, devices=False)
+
+
+def _sheet(setting: Setting, *, devices: bool) -> Picture:
     style, k = setting.style, setting.wide / 87
     high = 44.0
     areas = (  # left, top, width, height, word, whether it is erased
         ("factory.heroes", 2, 21, 18, 7.5, False),
-        ("factory.upgrades", 22, 2, 39, 8.5, False),
-        ("panel.devices", 63, 2, 22, 8.5, False),
+        ("factory.upgrades", 22, 2, 39 if devices else 63, 8.5, False),
+        *([("panel.devices", 63, 2, 22, 8.5, False)] if devices else []),
         ("units", 22, 12, 39, 15, True),
         ("factory.footmen", 22, 28.5, 45, 7.5, False),
         ("points", 2, 37.5, 83, 4.8, False),

@@ -171,6 +171,7 @@ DIAGRAMS: Mapping[str, Callable[[Setting], Picture]] = {
     "adjacency": adjacency,
     "factories": boards.factories,
     "sheet": boards.sheet,
+    "sheet-without-devices": boards.sheet_without_devices,
     "footmen": boards.footmen,
     "ram": _border("ram", "attackers", "defenders", "after_rp_36"),
     "spikes": _border("spikes", "attackers", "defenders", "after_rp_37"),

@@ -64,7 +64,7 @@ def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
     """
     ground = grounds.GROUNDS[card.ground]
     style = grounds.styled(ground, style_of(ink))
-    if not card.sections:
+    if card.is_back:
         return card_back.draw(card, lang=lang, ink=ink)
     size = common_type(card, lang)
     items, _ = _sections(card, size, _air(card, size, lang), lang, style)
@@ -205,13 +205,14 @@ def _sections(card: Card, size: float, air: float, lang: str, style: Style) -> t
         fitting = _fitting(texts_alike(section.title, lang), largest, wide)
         part = f"Sect-{number}"
         heading = Text(left, y, text, fitting, font, ink=_accent(style))
-        where = ("sections", number)
+        where = ("sections", section.at)
         titled = ((*where, "title", lang),)
         items.append(Group((heading,), role=(part, "H2"), alt=text_in(section.title, lang), sources=titled))
         y += 1.5
         items += caused([polyline([(left, y), (left + wide, y)], stroke=_accent(style), width=LINE)], where)
-        lines, y = _lines([text_in(line, lang) for line in section.lines], left, y + 0.8, wide, size, style, part)
-        items += [said for k, line in enumerate(lines) for said in caused([line], (*where, "lines", k // 2, lang))]
+        lines, y = _lines([text_in(line.text, lang) for line in section.lines], left, y + 0.8, wide, size, style, part)
+        for k, line in enumerate(lines):
+            items += caused([line], (*where, "lines", section.lines[k // 2].at, lang))
         last = number == len(card.sections) - 1
         if section.icon:
             middle = panel.x / 2

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from hyskos.definitions.dice import shapes_of
 from hyskos.definitions.languages import alike
-from hyskos.definitions.model import SECTIONS
+from hyskos.definitions.model import DEVICES, SECTIONS
 from hyskos.generators import typography
 from hyskos.generators.boards.main_board.panel import AREA, USUAL_LINES, Page, Panel, headed, lead
 from hyskos.generators.boards.main_board.walls import wall
@@ -16,7 +16,6 @@ from hyskos.generators.drawing import Item, Sources, Text, caused, polygon, regu
 from hyskos.generators.typography import SMALLEST_PT
 from hyskos.generators.words import words
 
-DEVICES = ("ram", "spikes", "umbrella")
 _NARROW, _TWO_LINES = 0.92, 0.96
 """Share of its largest size below which a name is set in two lines, and their largest size then."""
 _ICON = 0.31
@@ -45,16 +44,19 @@ def factories(page: Page, air: float) -> Panel | None:
     return Panel("factories", caused(items, *(path for paths in sources for path in paths)), y + high * len(kinds))
 
 
-def devices(page: Page, air: float) -> Panel:
-    """List the devices, how they are drawn on the board and what they do (RP-36..38)."""
+def devices(page: Page, air: float) -> Panel | None:
+    """List the devices, how they are drawn on the board and what they do (RP-36..38), if players have any."""
+    kinds = page.board.devices
+    if not kinds:
+        return None
     items, y = headed(page, "panel.devices")
     least, wide = page.type.label * 1.6, page.wide * _ICON
     high = _row(page, [f"device.{kind}" for kind in DEVICES], wide, least, air)
     y += page.type.note * 0.15
-    for i, kind in enumerate(DEVICES):
+    for i, kind in enumerate(kinds):
         items.append(icons.icon(kind, wide / 2, y + (i + 0.5) * high, wide * 0.74, page.style.text))
-    items += _legend(page, [f"device.{kind}" for kind in DEVICES], wide, y, high)
-    return Panel("devices", tuple(items), y + high * len(DEVICES))
+    items += _legend(page, [f"device.{kind}" for kind in kinds], wide, y, high)
+    return Panel("devices", tuple(items), y + high * len(kinds))
 
 
 def walls(page: Page) -> Panel | None:

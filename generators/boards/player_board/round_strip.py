@@ -28,7 +28,10 @@ def round_strip(faction: Faction, area: Rect, setting: Setting) -> tuple[Item, .
     step = (area.w - _LABEL - _TOTAL - 2 * _GAP) / rounds
     if step - _GAP - 0.8 < PEN_FIELDS[2][0]:
         told = say(N_("{n} rounds are too many for one strip of boxes"), n=rounds)
-        raise LayoutError(told, path=("solo_rounds",))
+        if faction.rounds_of:
+            text_ = N_("{n} rounds, those of the map `{map}`, are too many for the strip of boxes on a player board")
+            told = say(text_, n=rounds, map=faction.rounds_of)
+        raise LayoutError(told, path=("solo_rounds" if faction.solo_rounds > faction.rounds else "rounds",))
     items: list[Item] = [caption("points", _name(area, setting))]
     if faction.solo_rounds > faction.rounds:
         solo_name = _solo(x + step * faction.rounds, x + step * rounds - _GAP, boxes_y - 5.1, setting)

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from hyskos.companion.booklets import completed
+from hyskos.companion.player_boards_told import BARE_SHEET, SHEET
 from hyskos.companion.worked_examples import EXAMPLES
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
 from hyskos.definitions.loader import load
@@ -53,7 +54,7 @@ def test_a_diagram_shows_the_examples_that_it_names_and_no_other(diagram: str) -
 
 def test_every_example_that_a_diagram_names_is_there() -> None:
     assert set().union(*every_diagram.SHOWS.values()) <= set(EXAMPLES)
-    assert set(every_diagram.DIAGRAMS) - set(every_diagram.SHOWS) == {"space", "dice", "factories", "sheet"}
+    assert set(every_diagram.DIAGRAMS) - set(every_diagram.SHOWS) == {"space", "dice", "factories", SHEET, BARE_SHEET}
 
 
 def test_a_diagram_that_is_not_there_is_told_with_the_nearest() -> None:

@@ -260,7 +260,7 @@ def test_cards_keep_them_too_and_say_their_signs_in_words(name: str, lang: str) 
     said = [str(element.ActualText) for element, _ in found if element.S == "/LBody"]
     assert not [text for text in said if "{" in text or "  " in text]
     assert [text[:8] for text in said] == [
-        spoken_line(text_in(line, lang))[:8] for section in card.sections for line in section.lines
+        spoken_line(text_in(line.text, lang))[:8] for section in card.sections for line in section.lines
     ]
 
 

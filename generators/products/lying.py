@@ -1,0 +1,102 @@
+"""Findings of what does not lie in the box of its own job: sheets, mounted boards, pyramids."""
+
+from collections.abc import Iterator, Sequence
+
+from hyskos.definitions.boxes import Box
+from hyskos.definitions.findings import Finding
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.messages import N_, Message, say
+from hyskos.definitions.model import Definition, Map
+from hyskos.definitions.pieces import Pieces
+from hyskos.definitions.printers import Profile
+from hyskos.definitions.products import Job, Product
+from hyskos.generators.drawing import UndrawableError
+from hyskos.generators.kit import Size
+from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.products.folding import (
+    FLAT,
+    MOST_PANELS,
+    box_of,
+    lies_flat,
+    mounted_height,
+    mounted_size,
+    mounts,
+    panels,
+    thickest,
+)
+from hyskos.generators.products.plan import issued
+
+WITH_BOX = ("home", "press")
+"""What jobs make boxes."""
+
+
+def left_outside(document: Document, product: Product, boards: Sequence[Definition]) -> Iterator[Finding]:
+    """Report a sheet that is too large for the box of its own job, however it is folded, and pyramids too thick."""
+    parts = dict(zip(product.parts, boards, strict=True))
+    for job in product.jobs:
+        inside = [parts[part] for part in product.parts_of(job)]
+        box = box_of(inside)
+        if box is None or job.make not in WITH_BOX:
+            continue
+        for board in inside:
+            size = _size_of(issued(board, product), product.languages_of(job)[0]) if isinstance(board, FLAT) else None
+            if size and panels(size, box) is None:
+                text = N_(
+                    "`{name}`, {wide} × {high} mm, fits into {box}, {across} × {down} mm, neither flat nor folded"
+                )
+                hint = say(
+                    N_("{most} × {most} panels are most: take a larger box, or leave one of them out of {job}"),
+                    most=MOST_PANELS, job=job.id,
+                )  # fmt: skip
+                yield _at_box(document, boards, box, _beside(text, board, size, box), hint)
+            if isinstance(board, Pieces) and thickest(board) > box.inner[2]:
+                text = N_("pyramids of `{name}` are {thick} mm thick however they lie, {box} is {deep} mm deep")
+                told = say(
+                    text, name=board.id, thick=f"{thickest(board):.1f}", box=box.id, deep=f"{box.inner[2]:g}"
+                )  # fmt: skip
+                yield _at_box(document, boards, box, told, _other_box(job))
+
+
+def mounted_outside(
+    document: Document, product: Product, boards: Sequence[Definition], job: Job, printer: Profile
+) -> Iterator[Finding]:
+    """Report boards that a press mounts and folds, if they are larger than the box of their job, or higher together."""
+    parts = [(part.count, boards[n]) for n, part in enumerate(product.parts) if part in product.parts_of(job)]
+    box = box_of([board for _count, board in parts])
+    if box is None:
+        return
+    mounted = [(count, board) for count, board in parts if isinstance(board, Map) and mounts(board, printer)]
+    for _count, board in mounted:
+        if not lies_flat(mounted_size(board), box):
+            text = N_("`{name}`, mounted and folded to {wide} × {high} mm, is larger than {box}, {across} × {down} mm")
+            yield _at_box(document, boards, box, _beside(text, board, mounted_size(board), box), _other_box(job))
+    high = mounted_height(sum(count for count, _board in mounted), printer)
+    if high is not None and high > box.inner[2]:
+        text = N_("boards mounted by {printer} are {high} mm high on each other, {box} is {deep} mm deep")
+        told = say(text, printer=printer.id, high=f"{high:g}", box=box.id, deep=f"{box.inner[2]:g}")
+        yield _at_box(document, boards, box, told, _other_box(job))
+
+
+def _at_box(document: Document, boards: Sequence[Definition], box: Box, message: Message, hint: Message) -> Finding:
+    return document.finding("Q121", ("components", boards.index(box), "id"), message, hint)
+
+
+def _beside(text: str, board: Definition, size: Size, box: Box) -> Message:
+    wide, high, _deep = box.inner
+    return say(
+        text, name=board.id, wide=f"{round(size[0], 1):g}", high=f"{round(size[1], 1):g}", box=box.id,
+        across=f"{wide:g}", down=f"{high:g}",
+    )  # fmt: skip
+
+
+def _other_box(job: Job) -> Message:
+    return say(N_("take a larger box, or leave one of them out of {job}"), job=job.id)
+
+
+def _size_of(board: Definition, lang: str) -> Size | None:
+    """Measure a sheet in mm; None for one that cannot be drawn, which is told elsewhere."""
+    try:
+        drawing = drawers_of(board)[0].draw(board, lang, "full")[0]
+    except UndrawableError:
+        return None
+    return drawing.width, drawing.height
