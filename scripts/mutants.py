@@ -51,7 +51,7 @@ AREAS = (
 QUICK = 3.0
 """Seconds of tests that an equivalent mutant has to survive."""
 
-_COPIED = ("hyskos", *PARTS, "tests", "docs", "pyproject.toml")
+_COPIED = ("hyskos", *PARTS, "tests", "docs", "pyproject.toml", "Makefile", "README.md")
 _GAMES = ("pharaoh", "pyramydal", "ring_race")
 _COMMANDS = ("army", "assumed", "combat", "deploy", "draft", "reinforce", "score", "solo")
 

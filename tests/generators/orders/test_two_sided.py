@@ -17,7 +17,7 @@ from hyskos.generators.orders.building import build
 from hyskos.generators.orders.constraints import ImpossibleError
 from hyskos.generators.orders.order import Back, Terms, TwoSided
 from hyskos.generators.orders.request import Request
-from hyskos.generators.orders.sides import turning
+from hyskos.generators.orders.sides import other_size, turning
 from hyskos.generators.orders.two_sided import make_two_sided, sides_of
 from hyskos.generators.stamps import DIGITS
 from hyskos.preflight.ordered import expectations
@@ -144,6 +144,12 @@ def test_other_sizes_are_no_two_sides_of_one_sheet() -> None:
     with pytest.raises(ImpossibleError, match=r"the back is 297 × 210 mm, the front \(inner-factory\) 420 × 297") as it:
         make_two_sided(order("long", "generic-x1a", back="anubian"))
     assert [source.rpartition("/")[2] for source in it.value.sources] == ["anubian.yaml"]
+
+
+@pytest.mark.parametrize(("size", "differs"), [((50, 80), False), ((50, 79), True), ((49, 80), True), ((80, 50), True)])
+def test_sides_of_one_sheet_are_as_wide_and_as_high(size: tuple[float, float], differs: bool) -> None:
+    front, back = (Drawing("x", "X", *each, "en", ()) for each in ((50, 80), size))
+    assert (other_size(back, front, "x") is not None) is differs
 
 
 @pytest.mark.slow
