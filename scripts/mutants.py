@@ -117,8 +117,9 @@ def _modules(root: Path, area: str) -> list[Path]:
 
 
 def mutants_of(root: Path, area: str) -> list[Mutant]:
-    """List the mutants of a part."""
-    return [mutant for file in _modules(root, area) for mutant in mutants(root, file)]
+    """List the mutants of a part; the rules count and compare, all else measures too."""
+    sums = not area.startswith("rules/")
+    return [mutant for file in _modules(root, area) for mutant in mutants(root, file, sums=sums)]
 
 
 def copy_tree(root: Path, folder: Path) -> None:
