@@ -5,7 +5,9 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 
+import numpy as np
 import pytest
+from PIL import Image
 
 from hyskos.companion.booklets import completed
 from hyskos.definitions.booklets import Booklet
@@ -122,6 +124,51 @@ def test_all_is_in_process_inks_or_on_a_plate_with_a_name_and_no_line_is_too_thi
         for_tools = [one for one in page.strokes if one.space in plates and not one.space.endswith(",All)")]
         assert all(one.overprint for one in for_tools)
         assert bool(for_tools) is (sort in ("flat", "folding", "box", "stitched"))
+
+
+DOTS = 2
+"""Pixels to the mm."""
+PAPER = 250
+"""Greys above this are bare paper."""
+
+
+@pytest.mark.parametrize("sort", ["flat", "sides", "folding", "book", "sheet"])
+def test_what_is_printed_up_to_the_cut_is_printed_up_to_the_end_of_the_bleed(sort: str, read: Read) -> None:
+    """Looked at every half mm along the cut, a quarter mm inside of it and of the end of the bleed."""
+    path, pages = read(sort)
+    command = ["mutool", "draw", "-q", "-r", f"{25.4 * DOTS}", "-c", "gray", "-F", "pgm", "-o", f"{path}-%d.pgm", path]
+    subprocess.run(command, check=True)
+    seen = 0
+    for number, page in enumerate(pages, start=1):
+        grey = np.asarray(Image.open(f"{path}-{number}.pgm"))
+        assert grey.shape == pytest.approx(tuple(side * DOTS for side in reversed(page.media.size)), abs=1)
+        for trim, bleed in _cells(sort, page):
+            for first, last, inside, outside in (
+                (trim.left, trim.right, trim.top + 0.5, bleed.top + 0.5),
+                (trim.left, trim.right, trim.low - 0.5, bleed.low - 0.5),
+            ):
+                seen += _runs_off(grey, first, last, inside, outside)
+            for first, last, inside, outside in (
+                (trim.top, trim.low, trim.left + 0.5, bleed.left + 0.5),
+                (trim.top, trim.low, trim.right - 0.5, bleed.right - 0.5),
+            ):
+                seen += _runs_off(grey.T, first, last, inside, outside)
+    assert (seen > 500) is (sort != "book")  # the pages of a book are white along their edges
+
+
+def _cells(sort: str, page: Traced) -> list[tuple[Box, Box]]:
+    if sort != "sheet":
+        return [(page.trim, page.bleed)]
+    trims = [one["trim"] for one in make(ORDERS[sort])[0].cuts[0]["pieces"]]
+    return [(Box(x, y, x + w, y + h), Box(x - 3, y - 3, x + w + 3, y + h + 3)) for x, y, w, h in trims]
+
+
+def _runs_off(grey: "np.ndarray[tuple[int, int], np.dtype[np.uint8]]", *mm: float) -> int:
+    """Count the dots inside of an edge that are inked, and see that those beyond them are."""
+    first, last, inside, outside = (int(one * DOTS) for one in mm)
+    art, beyond = grey[inside, first + 1 : last], grey[outside, first + 1 : last]
+    assert not ((art <= PAPER - 10) & (beyond > PAPER)).any()
+    return int((art <= PAPER - 10).sum())
 
 
 @pytest.mark.needs("pdffonts")
