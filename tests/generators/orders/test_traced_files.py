@@ -21,6 +21,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.needs("mutool")]
 CARD = load("pyramydal-card")
 RULES: Booklet = completed(load("rolling-pyramids-rules", "booklet"))
 A5 = (148.0, 210.0)
+CREASE_PT = 0.75
 NEAR = 0.01
 """As exactly as a mark has to stand, mm."""
 
@@ -106,6 +107,33 @@ def test_two_marks_stand_at_each_corner_of_the_trim_on_every_plate_and_clear_of_
             assert high < near - 0.9 or low > far + 0.9
             found.add((upright, edge, low > far))
         assert (len(found), len(marks)) == (8, 8)
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_nothing_is_written_in_the_bleed_or_across_a_mark(sort: str, read: Read) -> None:
+    """What is written beside the trim stands above or below it; words beside creases at its sides stand upright."""
+    for page in read(sort)[1]:
+        beside = [one for one in page.letters if not page.trim.holds(one.at)]
+        assert beside
+        for letter in beside:
+            x, _y = letter.at
+            assert page.media.holds(letter.at)
+            assert not page.bleed.holds(letter.at)
+            assert page.trim.left < x < page.trim.right or abs(letter.way[0]) < NEAR
+
+
+@pytest.mark.parametrize(("sort", "ends"), [("folding", 4), ("stitched", 2), ("stitched-long", 2)])
+def test_folds_are_marked_in_the_middle_of_what_is_folded(sort: str, ends: int, read: Read) -> None:
+    """Once folded, the face and the smaller back of a board, or the sides of a sheet, have one crease."""
+    for page in read(sort)[1]:
+        middle = (page.trim.left + page.trim.right) / 2, (page.trim.top + page.trim.low) / 2
+        marks = [one.points for one in page.marks(",Crease)", CREASE_PT)]
+        assert len(marks) == ends
+        for (x1, y1), (x2, y2) in marks:
+            upright = abs(x1 - x2) < 1e-3
+            assert (x1 if upright else y1) == pytest.approx(middle[0 if upright else 1], abs=NEAR)
+            assert upright or sort == "folding"
+            assert abs(x1 - x2) + abs(y1 - y2) > 2
 
 
 @pytest.mark.parametrize("sort", PRESSED)
