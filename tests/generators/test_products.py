@@ -19,13 +19,10 @@ from hyskos.generators.boards.covers import sell_sheet
 from hyskos.generators.drawing import Text
 from hyskos.generators.kit_orders import special
 from hyskos.generators.measure import boxes
-from hyskos.generators.orders.facts import Facts
-from hyskos.generators.orders.order import Imposed, Single, Terms
-from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.orders.order import Imposed
 from hyskos.generators.orders.request import Request
 from hyskos.generators.products.contents import contents
 from hyskos.generators.products.inspecting import issue_findings
-from hyskos.generators.products.naming import product_member
 from hyskos.generators.products.plan import guide_of, in_their_box, issued
 from tests.definitions.small_fonts import PRINTED, small_font
 
@@ -136,27 +133,6 @@ def test_rules_that_are_final_do_not_say_that_their_boards_are_reconstructed(nam
     assert re.search("reconstructed|reconstruido", said(draft))
     assert not re.search("reconstruct|reconstru|propos|propues", said(final))
     assert final.provenance == "final"
-
-
-@pytest.mark.parametrize(
-    ("name", "codes", "wanted"),
-    [
-        ("rolling-pyramids_bastet_a4_de.pdf", {}, "EX-1_bastet_face_DE_v2.1_a4.pdf"),
-        (
-            "rolling-pyramids_bastet_a4_de_saver_sheet-2.svg",
-            {"bastet": "CAT"},
-            "EX-1_CAT_face_DE_v2.1_a4_saver_sheet-2.svg",
-        ),
-        ("pharaoh_bastet_a4_de.pdf", {"bastet": "CAT"}, "EX-1_pharaoh-CAT_face_DE_v2.1_a4.pdf"),
-        ("rolling-pyramids_a4_de.pdf", {"rolling-pyramids": "RP"}, "EX-1_RP_face_DE_v2.1_a4.pdf"),
-    ],
-)
-def test_a_file_is_called_by_its_component_without_the_game_that_it_is_of(
-    name: str, codes: dict[str, str], wanted: str
-) -> None:
-    terms = Terms(lang="de", profile=load_profile("home-a4"), ink="saver" if "saver" in name else "full")
-    file = PrintFile(name, b"", 1, (1, 1), "a4", Facts((), False))
-    assert product_member(product(), Single(load("bastet"), terms), file, codes).rpartition("/")[2] == wanted
 
 
 def test_make_kit_packs_every_product_that_ships() -> None:
