@@ -12,7 +12,7 @@ from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printing import Fold
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import FLAT, PEN_FIELDS, Field, Folds, Item, Text
-from hyskos.generators.measure import bounds, boxes, inked
+from hyskos.generators.measure import ink_boxes
 
 CLEAR = 3.0
 """How far printed text keeps from a fold, mm."""
@@ -78,16 +78,6 @@ def takes_pen(field: Field, box: Rect, folds: Folds) -> bool:
 def _longest(low: float, high: float, folds: Sequence[float]) -> float:
     edges = [low, *sorted(fold for fold in folds if low < fold < high), high]
     return max(end - start for start, end in pairwise(edges))
-
-
-def ink_boxes(items: Iterable[Item]) -> Iterator[tuple[Item, Rect]]:
-    """Visit what shows of a drawing with its rectangle; that of a level text is no higher than its own ink."""
-    for item, box in boxes(items):
-        whole = bounds(item) if isinstance(item, Text) and not item.angle else None
-        if whole and isinstance(item, Text) and abs(box.w * whole.h - box.h * whole.w) < 1e-3:  # not turned, not cut
-            yield item, inked(item, box)
-        else:
-            yield item, box
 
 
 def best_move(items: Iterable[Item], folds: Folds, most: tuple[float, float]) -> tuple[float, float]:

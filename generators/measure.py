@@ -1,7 +1,7 @@
 """How much room things take: rectangles around the items of a drawing or page, in mm."""
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from operator import is_, itemgetter
@@ -14,6 +14,7 @@ from hyskos.generators.typography import fonts_in_use, ink_reach, line_reach, wi
 
 _STILL = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _COORDINATES = itemgetter(1)
+Measure = Callable[[Path | Circle | Text | Field, Sequence[float]], Rect]
 
 
 def boxes(
@@ -28,7 +29,21 @@ def boxes(
     return iter(found)
 
 
-def _gather(items: Iterable[Item], matrix: Sequence[float], clip: Rect | None, found: list[tuple[Item, Rect]]) -> None:
+def ink_boxes(items: Iterable[Item]) -> Iterator[tuple[Item, Rect]]:
+    """Visit what `boxes` visits; a level text is no higher than its own ink, one that stands on its head or side is."""
+    found: list[tuple[Item, Rect]] = []
+    _gather(items, _STILL, None, found, _ink_bounds)
+    return iter(found)
+
+
+def _gather(
+    items: Iterable[Item],
+    matrix: Sequence[float],
+    clip: Rect | None,
+    found: list[tuple[Item, Rect]],
+    measure: Measure | None = None,
+) -> None:
+    around = measure or bounds
     for item in items:
         if isinstance(item, Group):
             inner = combine(matrix, item.matrix) if item.matrix else matrix
@@ -37,9 +52,9 @@ def _gather(items: Iterable[Item], matrix: Sequence[float], clip: Rect | None, f
                 window = _around(item.clip, inner)
                 if clip and not (window := window.common(clip)):
                     continue
-            _gather(item.items, inner, window, found)
+            _gather(item.items, inner, window, found, measure)
         else:
-            box: Rect | None = bounds(item, matrix)
+            box: Rect | None = around(item, matrix)
             if clip and box:
                 box = _shown(box, clip)
             if box:
@@ -65,6 +80,12 @@ def bounds(item: Path | Circle | Text | Field, matrix: Sequence[float] = _STILL)
     cos, sin = math.cos(math.radians(item.angle)), math.sin(math.radians(item.angle))
     line = Rect(left, -up * em, wide, (up + down) * em)
     return _around([(item.x + x * cos - y * sin, item.y + x * sin + y * cos) for x, y in line.corners()], matrix)
+
+
+def _ink_bounds(item: Path | Circle | Text | Field, matrix: Sequence[float]) -> Rect:
+    box, (a, b, c, d, *_) = bounds(item, matrix), matrix
+    level = isinstance(item, Text) and not item.angle and a > 0 and d > 0 and not (b or c)
+    return inked(item, box) if level and isinstance(item, Text) else box
 
 
 def inked(text: Text, box: Rect) -> Rect:

@@ -1,5 +1,8 @@
 """Try the tests of the rules: does every mutant die? `make mutants`, or `python -m scripts.mutants rules/pyramydal`.
 
+Any other folder or file may be tried as well, with its tests or with those that are named:
+`python -m scripts.mutants generators/orders/sides.py --tests tests/generators/orders/test_two_sided.py`.
+
 The tree is copied to a temporary folder and never written to. A first run of the tests there notes which functions of
 the rules each test calls, and how long it takes. Then each mutant gets a process of its own, which loads the changed
 module in the place of the right one and runs the tests that call its function, the fastest first, until one fails.
@@ -16,6 +19,7 @@ import tempfile
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
+from math import inf
 from pathlib import Path
 
 import yaml
@@ -47,7 +51,7 @@ AREAS = (
 QUICK = 3.0
 """Seconds of tests that an equivalent mutant has to survive."""
 
-_COPIED = ("hyskos", *PARTS, "tests", "docs", "pyproject.toml")
+_COPIED = ("hyskos", *PARTS, "tests", "docs", "pyproject.toml", "Makefile", "README.md")
 _GAMES = ("pharaoh", "pyramydal", "ring_race")
 _COMMANDS = ("army", "assumed", "combat", "deploy", "draft", "reinforce", "score", "solo")
 
@@ -77,12 +81,14 @@ def equivalents(text: str) -> dict[Identity, str]:
 def strangers(known: Iterable[Identity], found: Iterable[Mutant], areas: Sequence[str]) -> list[Identity]:
     """List the entries of these areas that fit no mutant."""
     real = {mutant.identity for mutant in found}
-    return [one for one in known if one not in real and one[0].rpartition("/")[0] in areas]
+    return [one for one in known if one not in real and not {one[0], one[0].rpartition("/")[0]}.isdisjoint(areas)]
 
 
 def files_for(root: Path, area: str) -> list[str]:
-    """Find the test files of a part of the rules by the names of games and commands, and its examples."""
-    game = Path(area).name
+    """Find the test files of a part: its own examples, and those that bear its name or lie where it has its place."""
+    if not area.startswith("rules/"):
+        return _mirrored(root, area)
+    game = Path(area).name if (root / area).is_dir() else Path(area).parent.name
     files = [file for folder in ("rulebook", "rules", "games") for file in (root / "tests" / folder).glob("test_*.py")]
     if game in _GAMES:
         files = [file for file in files if game in file.name]
@@ -90,13 +96,30 @@ def files_for(root: Path, area: str) -> list[str]:
     else:
         files += {file for name in _COMMANDS for file in (root / "tests/cli").glob(f"test_*{name}*.py")}
         files = [file for file in files if not any(other in file.name for other in _GAMES)]
-    files += [file for file in (root / PACKAGE / area).glob("*.py") if ">>> " in file.read_text(encoding="utf-8")]
-    return sorted(file.relative_to(root).as_posix() for file in files)
+    return _with_examples(root, area, files)
+
+
+def _mirrored(root: Path, area: str) -> list[str]:
+    """Find what lies in the folder of the tests that mirrors a part, or bears its name beside it."""
+    room = Path(area if (root / area).is_dir() else Path(area).parent)
+    files = [*(root / "tests" / room).glob("test_*.py"), *(root / "tests" / room.parent).glob(f"test_{room.name}*.py")]
+    return _with_examples(root, area, files)
+
+
+def _with_examples(root: Path, area: str, files: Iterable[Path]) -> list[str]:
+    own = [file for file in _modules(root / PACKAGE, area) if ">>> " in file.read_text(encoding="utf-8")]
+    return sorted(file.relative_to(root).as_posix() for file in (*files, *own))
+
+
+def _modules(root: Path, area: str) -> list[Path]:
+    """List the files of a part: of its folder, or the one that it is."""
+    return sorted((root / area).glob("*.py")) if (root / area).is_dir() else [root / area]
 
 
 def mutants_of(root: Path, area: str) -> list[Mutant]:
-    """List the mutants of a part of the rules."""
-    return [mutant for file in sorted((root / area).glob("*.py")) for mutant in mutants(root, file)]
+    """List the mutants of a part; the rules count and compare, all else measures too."""
+    sums = not area.startswith("rules/")
+    return [mutant for file in _modules(root, area) for mutant in mutants(root, file, sums=sums)]
 
 
 def copy_tree(root: Path, folder: Path) -> None:
@@ -109,9 +132,9 @@ def copy_tree(root: Path, folder: Path) -> None:
             shutil.copy(root / name, folder / name)
 
 
-def seen(root: Path, area: str, jobs: int) -> list[Test]:
-    """Run the tests of an area with the right rules; exits if one of them fails."""
-    files = files_for(root, area)
+def seen(root: Path, area: str, jobs: int, files: Sequence[str]) -> list[Test]:
+    """Run the tests of an area as it is, those that are named or all; exits if one of them fails."""
+    files = files or files_for(root, area)
     notes = [root / f"notes-{i}" for i in range(len(files))]
     works = [partial(watch, root, area, file, note) for file, note in zip(files, notes, strict=True)]
     for place, code in in_processes(works, jobs):
@@ -126,14 +149,13 @@ def tell(text: str) -> None:
         print(f"\r{text} ", end="", file=sys.stderr, flush=True)
 
 
-def survivors(root: Path, area: str, known: Mapping[Identity, str], jobs: int) -> tuple[list[str], str]:
-    """Try every mutant of an area; give what is wrong, a line each, and the count in words."""
+def survivors(
+    root: Path, area: str, known: Mapping[Identity, str], jobs: int, files: Sequence[str] = (), most: float = inf
+) -> tuple[list[str], str]:
+    """Try every mutant of an area with at most so many seconds of tests; give what is wrong, and the count in words."""
     found = mutants_of(root, area)
-    tests = seen(root, area, jobs)
-    chosen = [choose(mutant, tests) for mutant in found]
-    chosen = [
-        within(tests, QUICK) if one.identity in known else tests for one, tests in zip(found, chosen, strict=True)
-    ]
+    tests = seen(root, area, jobs, files)
+    chosen = [within(choose(mutant, tests), min(most, QUICK) if mutant.identity in known else most) for mutant in found]
     works = [partial(attack, root, mutant, tests) for mutant, tests in zip(found, chosen, strict=True)]
     wrong, killed, equivalent = [], 0, 0
     for place, code in in_processes(works, jobs):
@@ -155,7 +177,9 @@ def survivors(root: Path, area: str, known: Mapping[Identity, str], jobs: int) -
 def main(words: Sequence[str] | None = None) -> int:
     """Print survivors and a count for each area; 1 if there is one that is not known to be equivalent."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
-    parser.add_argument("areas", nargs="*", default=AREAS, metavar="rules/GAME")
+    parser.add_argument("areas", nargs="*", default=AREAS, metavar="rules/GAME", help="a folder, or one file")
+    parser.add_argument("--tests", nargs="+", default=(), metavar="FILE", help="these alone, in place of all its tests")
+    parser.add_argument("--most", type=float, default=inf, metavar="SECONDS", help="of tests for each mutant")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--root", type=Path, default=ROOT, help="another tree than this")
     options = parser.parse_args(words)
@@ -171,7 +195,7 @@ def main(words: Sequence[str] | None = None) -> int:
         copy_tree(source, root)
         warm_up(root)
         for area in areas:
-            faults, count = survivors(root, area, known, options.jobs)
+            faults, count = survivors(root, area, known, options.jobs, options.tests, options.most)
             print(f"{count}, after {time.monotonic() - start:.0f} s")
             wrong = wrong or bool(faults)
         os.chdir(ROOT)

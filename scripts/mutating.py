@@ -1,4 +1,7 @@
-"""Mutants of a Python file: copies of it in which one comparison, `and`, `min`, `any`, `not` or `+ 1` is another."""
+"""Mutants of a Python file: copies of it in which one comparison, `and`, `min`, `any`, `not` or `+ 1` is another.
+
+What measures has others as well: a sum is a difference there, a product a quotient.
+"""
 
 import ast
 from collections.abc import Callable, Iterator
@@ -19,6 +22,12 @@ _OTHERS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
 }
 """What a comparison becomes: its boundary moves, or its sense turns."""
 _TWINS = {"min": "max", "max": "min", "any": "all", "all": "any"}
+_OPPOSITES: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Div,
+    ast.Div: ast.Mult,
+}
 
 Change = Callable[[], None]
 
@@ -40,13 +49,13 @@ class Mutant:
         return self.file, self.line_text, self.mutation
 
 
-def mutants(root: Path, file: Path) -> list[Mutant]:
-    """List the mutants of a file in the order of its lines."""
+def mutants(root: Path, file: Path, *, sums: bool = False) -> list[Mutant]:
+    """List the mutants of a file in the order of its lines, with those of `sums` if asked for."""
     name, source = file.relative_to(root).as_posix(), file.read_text(encoding="utf-8")
     lines, tree = source.splitlines(), ast.parse(source)
     functions = _functions(tree)
     found = []
-    for number, (node, change) in enumerate(_changes(tree)):
+    for number, (node, change) in enumerate((*_changes(tree), *(_sums(tree) if sums else ()))):
         change()
         text = lines[node.lineno - 1].strip()
         found.append(Mutant(name, node.lineno, text, ast.unparse(node), number, functions.get(node.lineno)))
@@ -68,7 +77,7 @@ def _functions(tree: ast.Module) -> dict[int, int | None]:
 def mutated(source: str, number: int) -> ast.Module:
     """Give the tree of a file with its mutant of that number."""
     tree = ast.parse(source)
-    _node, change = list(_changes(tree))[number]
+    _node, change = [*_changes(tree), *_sums(tree)][number]
     change()
     return tree
 
@@ -91,6 +100,16 @@ def _changes(tree: ast.Module) -> Iterator[tuple[ast.expr, Change]]:
                 yield node, _swap(one, "value", 0)
             case ast.UnaryOp(op=ast.Not(), operand=operand):
                 yield node, _swap(node, "operand", ast.copy_location(ast.UnaryOp(ast.Not(), operand), node))
+
+
+def _sums(tree: ast.Module) -> Iterator[tuple[ast.expr, Change]]:
+    """Give each sum, difference, product and quotient with a change in place, but for steps of one."""
+    for node in list(ast.walk(tree)):
+        match node:
+            case ast.BinOp(op=ast.Add() | ast.Sub(), right=ast.Constant(value=1)):
+                pass
+            case ast.BinOp(op=op) if type(op) in _OPPOSITES:
+                yield node, _swap(node, "op", _OPPOSITES[type(op)]())
 
 
 def _toggle(ops: list[ast.cmpop], i: int, other: ast.cmpop) -> Change:

@@ -22,6 +22,7 @@ from hyskos.generators.sheets.books import pages_document, spreads_document
 from hyskos.generators.sheets.page import Document
 from hyskos.generators.sheets.press import press_pages
 from hyskos.generators.sheets.saddle import most_creep, paper_for, saddle_document, way
+from hyskos.generators.stamps import DIGITS
 
 _FULL = "full"
 """Name of a page of the size of what is on it."""
@@ -79,7 +80,7 @@ def _stitched(order: Book, pages: Sequence[Drawing], press: Press | None) -> tup
         raise ImpossibleError([say(told, wide=f"{wide:g}", high=f"{high:g}", paper=paper.title)])
     name = file_name(terms, *_names(order, terms.profile.name if press else paper.name if paper else _FULL))
     stamp = imprint_of(order.definition, terms)
-    said = f"{stamp.name} {stamp.version}" if terms.stamp == "margin" else ""
+    said = f"{stamp.name} {stamp.version} {stamp.digest[:DIGITS]}".rstrip() if terms.stamp == "margin" else ""
     title = text_in(order.definition.title, terms.lang)
     document = saddle_document(pages, name, title, paper, terms.profile, order.binding, said)
     return (_pressed(document, order, press, pages),) if press else _written(document, order, pages, paper)

@@ -11,7 +11,7 @@ from hyskos.definitions.printers import Profile
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, UndrawableError, walk
 from hyskos.generators.folds import CLEAR, Crowded, crowded
 from hyskos.generators.inks import ink
-from hyskos.generators.measure import inked, measured
+from hyskos.generators.measure import ink_boxes, measured
 
 _HAIR = 0.005
 """Less than a printer can see, mm."""
@@ -82,8 +82,7 @@ def _outside_safe_zone(drawing: Drawing, profile: Profile) -> Iterator[Message]:
     """Report each kind of thing once, with the worst of them: texts, and places to write."""
     zone = Rect(0, 0, drawing.width, drawing.height).grown(-profile.safe)
     near: dict[type, tuple[float, str]] = {}
-    for item, around in measured(drawing.items):
-        box = inked(item, around) if isinstance(item, Text) and not item.angle else around
+    for item, box in ink_boxes(drawing.items):
         if isinstance(item, (Text, Field)) and not zone.holds(box, _HAIR):
             left = min(box.x, box.y, drawing.width - box.right, drawing.height - box.bottom)
             name = item.text if isinstance(item, Text) else item.id

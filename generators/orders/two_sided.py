@@ -110,9 +110,9 @@ def _pressed(front: Side, back: Side, order: TwoSided, press: Press) -> tuple[Pr
     """
     from hyskos.generators.orders.press_files import press_file
 
-    findings = list(_findings(front, back, order))
-    if findings:
-        raise ImpossibleError([message for _, message in findings], [source for source, _ in findings])
+    findings = {(source, message.render()): message for source, message in _findings(front, back, order)}
+    if findings:  # told once of a board that is on both sides
+        raise ImpossibleError(findings.values(), [source for source, _ in findings])
     both = (("front", front), ("back", back))
     printer = order.terms.profile.name
     if order.back.flip == "separate":
@@ -128,8 +128,7 @@ def _pressed(front: Side, back: Side, order: TwoSided, press: Press) -> tuple[Pr
 
 def _findings(front: Side, back: Side, order: TwoSided) -> Iterator[tuple[str, Message]]:
     """Find what a press cannot make, with the file that it is about."""
-    same = back.definition is front.definition
-    for side in (front,) if same else (front, back):
+    for side in (front, back):
         for message in violations(on_sheet(side), order.terms.profile):
             yield side.definition.source, message
     if order.back.flip == "separate":

@@ -1,6 +1,6 @@
 """A book that is stitched through its fold: its pages in pairs on sheets that are printed, nested and folded."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from hyskos.definitions.books import Binding
 from hyskos.definitions.geometry import Rect
@@ -127,8 +127,17 @@ class _Table:
         return Page(sheet.w, sheet.h, trim.common(sheet) or trim, art, (*pages, around), label)
 
     def _over_the_side(self) -> bool:
-        """Say whether a sheet is turned over like a page of a book: over its left or right edge."""
-        return (self.sheet.w >= self.sheet.h) == (self.binding.flip == "short")
+        """Say whether a sheet is turned over like a page of a book: over its left or right edge.
+
+        A square has no long edge: there "long" is an upright one, as for boards (`hyskos.generators.orders.sides`).
+        """
+        return (self.sheet.w > self.sheet.h + HAIR) == (self.binding.flip == "short")
+
+    def _turning(self, word: Mapping[str, str]) -> str:
+        """Say how the sheet is turned over; of a square one only how the heads of both sides lie."""
+        if abs(self.sheet.w - self.sheet.h) < HAIR:
+            return word["heads_together" if self._over_the_side() else "heads_apart"]
+        return word[f"turn_{self.binding.flip}"]
 
     def _half(self, number: int, trim: Rect, art: Rect, creep: float) -> tuple[Item, ...]:
         """Place a page, moved right by `creep`, and cut off what would cross the fold."""
@@ -149,6 +158,6 @@ class _Table:
         yield from marks.crease_marks(Folds((self.page_wide,)), trim, art, self.area, word["crease"])
         base = art.bottom + (4.2 if press else 2.6)
         if base + 0.6 <= self.area.bottom:
-            told = joined(label, word[f"turn_{self.binding.flip}"], word["scale"], self.stamp)
+            told = joined(label, self._turning(word), word["scale"], self.stamp)
             left = max(trim.x, self.area.x) + 2
             yield Text(left, base, shortened(told, 6.0, trim.x + self.page_wide - 2 - left), 6.0)

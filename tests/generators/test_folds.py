@@ -15,8 +15,8 @@ from hyskos.definitions.printing import FOLDS
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.shared.style import STYLES
 from hyskos.generators.drawing import PEN_FIELDS, Drawing, Field, Folds, Item, Text, polygon, rectangle
-from hyskos.generators.folds import CLEAR, best_move, crowded, folds_of, ink_boxes
-from hyskos.generators.measure import boxes
+from hyskos.generators.folds import CLEAR, best_move, crowded, folds_of
+from hyskos.generators.measure import boxes, ink_boxes
 from hyskos.generators.orders.constraints import on_folds
 from hyskos.generators.typography import cap_height
 from hyskos.generators.words import words

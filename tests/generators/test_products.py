@@ -201,6 +201,7 @@ def test_mock_ups_show_the_box_of_the_product_that_bears_the_cover_and_no_other(
     assert shown(cover_) == shown(cover_, load("ring-race-box")) == [""]
 
 
+@pytest.mark.slow
 def test_a_page_of_a_maker_who_makes_no_box_of_ours_shows_none() -> None:
     """The Game Crafter builds its own boxes, with the lid of the cover."""
     for path in shipped("product").values():

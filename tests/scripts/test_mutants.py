@@ -1,5 +1,6 @@
 """The tool that tries the tests, on a small game of its own."""
 
+import ast
 import pickle
 import subprocess
 import sys
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scripts.mutants import EQUIVALENT, EquivalentError, equivalents, files_for, mutants_of, strangers
-from scripts.mutating import mutants
+from scripts.mutating import mutants, mutated
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
@@ -119,6 +120,26 @@ def test_what_mutants_there_are(tree: Path) -> None:
         "return points >= 10 and rounds < 4",
     )
     assert {one.function for one in found if one.line in (5, 16)} == {None}
+
+
+def test_what_measures_has_mutants_of_its_sums_as_well(tree: Path) -> None:
+    file = tree / "rules/little/score.py"
+    file.write_text("WIDE = 2 * (SHEET - BLEED) + 1 if SIDE / 2 > 3 else A + B\n", encoding="utf-8")
+    plain, more = mutants(tree, file), mutants(tree, file, sums=True)
+    assert {one.mutation for one in more} - {one.mutation for one in plain} == {
+        "2 / (SHEET - BLEED)", "SHEET + BLEED", "SIDE * 2", "A - B"
+    }  # fmt: skip
+    for one in more:
+        assert one.mutation in ast.unparse(mutated(file.read_text(encoding="utf-8"), one.number))
+
+
+def test_a_part_beside_the_rules_has_the_tests_that_mirror_it() -> None:
+    orders, file = files_for(ROOT, "generators/orders"), files_for(ROOT, "generators/products/folding.py")
+    assert "tests/generators/orders/test_two_sided.py" in orders
+    assert file == ["hyskos/generators/products/folding.py", "tests/generators/test_products.py"]
+    assert {one.file for one in mutants_of(ROOT, "generators/products/folding.py")} == {
+        "generators/products/folding.py"
+    }
 
 
 def run(tree: Path, *equivalent: tuple[str, str]) -> tuple[int, list[str]]:

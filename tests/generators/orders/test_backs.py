@@ -15,8 +15,8 @@ from hyskos.generators.boards.main_board.main_board import draw as draw_map
 from hyskos.generators.boards.shared.style import STYLES
 from hyskos.generators.drawing import Group, Text
 from hyskos.generators.drawing import Path as Line
-from hyskos.generators.folds import CLEAR, folds_of, ink_boxes
-from hyskos.generators.measure import boxes
+from hyskos.generators.folds import CLEAR, folds_of
+from hyskos.generators.measure import boxes, ink_boxes
 from hyskos.generators.orders.constraints import ImpossibleError, violations
 from hyskos.generators.orders.folding import back_drawing
 from hyskos.generators.orders.order import Back

@@ -5,6 +5,7 @@ from io import BytesIO
 from typing import Any
 
 import pikepdf
+import pypdfium2
 import pytest
 
 from hyskos.companion.booklets import completed
@@ -17,6 +18,7 @@ from hyskos.generators.orders.constraints import ImpossibleError
 from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Book, Terms
 from hyskos.generators.orders.request import Request
+from hyskos.generators.stamps import DIGITS
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.run import preflight
 
@@ -52,6 +54,33 @@ def test_stitched_at_home_two_pages_lie_on_a_sheet() -> None:
     assert (file.name, file.pages, file.paper) == ("rolling-pyramids-rules_a5-saddle-short_a4_en.pdf", 2, "a4")
     assert (file.trim, file.blank) == (A5, (2, 3, 4))
     assert boxes(file.content, "/MediaBox") == [(297, 210)] * 2
+
+
+def test_no_two_books_for_a_press_have_one_name_unless_they_are_one() -> None:
+    """What is usual bears the name of its printer alone; another trim or form is another file in the same folder."""
+    terms, own = replace(HOME, profile=load_profile("generic-offset")), SHORT.book_trim
+    orders = [Book(SHORT, terms, trim, form) for trim in (own, A5) for form in ("pages", "saddle")]
+    assert [make(order)[0].name.partition("_")[2] for order in orders] == [
+        "generic-offset_en.pdf",
+        "a4-saddle-short_generic-offset_en.pdf",
+        "a5-pages_generic-offset_en.pdf",
+        "a5-saddle-short_generic-offset_en.pdf",
+    ]
+
+
+def test_pages_of_the_size_of_a_paper_are_called_after_it_in_every_format() -> None:
+    whole, picture = make(Book(SHORT, replace(HOME, formats=("pdf", "png"), dpi=20), (210.0, 297.0)))[:2]
+    assert (whole.paper, picture.paper) == ("a4", "a4")
+    assert picture.content.startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(("stamp", "there"), [("margin", True), ("component", False), ("none", False)])
+def test_a_stitched_sheet_says_version_and_state_of_its_file_if_the_margin_is_stamped(stamp: str, there: bool) -> None:
+    (file,) = make(Book(SHORT, replace(HOME, paper="a3", stamp=stamp), A5, "saddle"))
+    with pypdfium2.PdfDocument(file.content) as pdf:
+        said = pdf[0].get_textpage().get_text_bounded()
+    assert "turn over along the short edge" in said
+    assert (f"{SHORT.id} {SHORT.version} {SHORT.digest[:DIGITS]}" in said) is there
 
 
 @pytest.mark.wide
@@ -97,6 +126,8 @@ def test_paper_too_small_and_books_too_thick_are_told() -> None:
         make(Book(SHORT, replace(HOME, paper="a4"), (210, 297), "saddle"))
     with pytest.raises(ImpossibleError, match="the innermost pages would move 8 mm towards the fold, 7 mm at most"):
         make(Book(RULES, HOME, A5, "saddle", Binding(thickness=4)))
+    (most,) = make(Book(RULES, HOME, A5, "saddle", Binding(thickness=3.5)))  # two sheets lie around the third
+    assert most.pages == 6
 
 
 @pytest.mark.slow

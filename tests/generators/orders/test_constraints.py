@@ -1,11 +1,14 @@
 """What a printer cannot make is said before anything is written: size, safe zone, ink."""
 
+import re
+
 import pytest
 
 from hyskos.definitions.loader import load_profile, profile_names
 from hyskos.definitions.printers import Press, Profile
-from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Text, polyline, rectangle
-from hyskos.generators.orders.constraints import violations
+from hyskos.generators.drawing import Circle, Drawing, Field, Folds, Group, Item, Text, polyline, rectangle
+from hyskos.generators.measure import bounds
+from hyskos.generators.orders.constraints import on_folds, violations
 from hyskos.generators.sheets.press import on_paper
 from scripts.sheets import printed
 from tests.drawn import drawn
@@ -13,6 +16,8 @@ from tests.wide import in_turn
 
 PRESSES = [name for name in profile_names() if load_profile(name).press]
 PRINTER = Profile("mine", {}, "", "2026", 3, safe=4, largest=(200, 100), press=Press("x4", True, 190))
+TALL = -bounds(Text(0, 0, "RAM", 12)).y
+"""From the baseline up to where a line begins, mm."""
 
 
 def found(*items: Item, width: float = 100, height: float = 60) -> list[str]:
@@ -41,6 +46,41 @@ def test_texts_and_places_to_write_too_near_the_cut_are_named_once_each_with_the
     ]
 
 
+TURNED = {
+    "a quarter in a group": Group((Text(0, 0, "RAM " * 4, 12),), matrix=(0, 1, -1, 0, 50, 1)),
+    "a quarter by itself": Text(50, 1, "RAM " * 4, 12, angle=90),
+    "on its head in a group": Group((Text(0, 0, "RAM", 12),), matrix=(-1, 0, 0, -1, 60, 60 - 1 - TALL)),
+    "on its head by itself": Text(60, 60 - 1 - TALL, "RAM", 12, angle=180),
+}
+
+
+@pytest.mark.parametrize("item", TURNED.values(), ids=TURNED)
+def test_a_turned_text_is_as_near_to_the_cut_as_its_letters_are(item: Item) -> None:
+    """Only of a level line what is above capitals and below them may be left out: these begin or end 1 mm inside."""
+    (told,) = found(item)
+    assert re.fullmatch(r"the text “RAM.*” keeps (1\.0|0\.\d) mm from the cut; mine asks for 4 mm", told)
+    assert (
+        found(Text(20, 60 - 4, "RAM", 12)) == found(Group((Text(0, 0, "RAM", 12),), matrix=(1, 0, 0, 1, 9, 56))) == []
+    )
+
+
+def on_one_fold(*items: Item) -> list[str]:
+    drawing = Drawing("x", "x", 100, 60, "en", items, folds=Folds((50.0,), (30.0,)))
+    return [finding.render() for finding in on_folds(drawing)]
+
+
+def test_of_what_lies_near_a_fold_the_worst_is_told_on_each_fold_in_whatever_order() -> None:
+    near, nearer, other = Text(52, 10, "near", 9), Text(51, 20, "nearer", 9), Text(70, 29, "other", 9)
+    field = Field("a", 47, 45, 6, 6)
+    told = on_one_fold(near, nearer, other, field)
+    assert told == [
+        "the text “nearer” keeps 1 mm from the fold at x = 50 mm; printed text keeps 3 mm",
+        "the text “other” keeps 0.9 mm from the fold at y = 30 mm; printed text keeps 3 mm",
+        "the place to write a lies on the fold at x = 50 mm, and no side of it takes a pen",
+    ]
+    assert {*on_one_fold(field, other, nearer, near)} == {*told}
+
+
 def test_ink_over_the_limit_but_not_that_of_a_die_line() -> None:
     assert found(rectangle(9, 9, 9, 9, fill="navy@50", stroke="lapis"), rectangle(0, 0, 9, 9, stroke="cut")) == [
         "the ink lapis adds up to 194 %; mine allows 190 %"
@@ -51,6 +91,18 @@ def test_signs_keep_out_of_the_safe_zone() -> None:
     far, near = Circle(14, 30, 10, fill="gold"), Circle(85, 30, 12, fill="gold")
     assert found(far) == []
     assert found(far, near) == ["a sign at 73.0 / 18.0 mm keeps 3.0 mm from the cut; mine asks for 4 mm"]
+
+
+@pytest.mark.parametrize(("wide", "told"), [(50, 1), (50.1, 0)])
+def test_up_to_50_mm_art_is_a_sign_and_a_longer_line_is_a_frame(wide: float, told: int) -> None:
+    assert len(found(rectangle(20, 3.5, wide, 5, fill="gold"))) == told
+    assert len(found(rectangle(3.5, 5, 5, wide, fill="gold"))) == told
+
+
+def test_of_two_signs_the_nearer_is_told_in_whatever_order() -> None:
+    near, nearer = Circle(13, 30, 10, fill="gold"), Circle(86, 30, 12, fill="gold")
+    assert found(near, nearer) == found(nearer, near)
+    assert found(near, nearer) == ["a sign at 74.0 / 18.0 mm keeps 2.0 mm from the cut; mine asks for 4 mm"]
 
 
 @pytest.mark.parametrize(("margin", "told"), [(3.0, []), (2.9, ["2.9"]), (1, ["1.0"]), (0, ["0.0"])])

@@ -12,6 +12,7 @@ from hyskos.definitions.printers import PAPERS
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Text
 from hyskos.generators.measure import boxes
+from hyskos.generators.orders import home
 from hyskos.generators.orders.drawers import DRAWERS, drawers_of, kinds, stem
 from hyskos.generators.orders.home import editions
 from hyskos.generators.orders.making import make
@@ -92,6 +93,25 @@ def test_letter_gets_two_true_sheets_and_one_slightly_reduced_page_that_says_so(
     printed = [item.text for item, _ in boxes(page.document.pages[0].items) if isinstance(item, Text)]
     assert any("Already reduced to 94 %: print at 100 %" in text for text in printed)
     assert not any("no scaling" in text for text in printed)
+
+
+@pytest.mark.parametrize(("printer", "percent"), [("home-a4", 100), ("home-letter", 94)])
+def test_the_one_page_of_a_large_map_is_the_drawing_that_needs_the_least_reduction(printer: str, percent: int) -> None:
+    inner, profile = read("inner-factory"), load_profile(printer)
+    (drawer,) = drawers_of(inner)
+    *_larger, page = editions(drawer, order(inner, profile=profile))
+    assert (page.paper, page.tiles, page.percent) == (profile.paper, False, percent)
+    assert page.board == pytest.approx((2.97 * percent, 2.1 * percent))
+
+
+@pytest.mark.parametrize(("smallest", "pages"), [(94, 3), (95, 2)])
+def test_a_page_is_reduced_to_the_smallest_size_and_no_further(
+    smallest: int, pages: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(home, "SMALLEST", smallest)
+    bastet = read("bastet")
+    (drawer,) = drawers_of(bastet)
+    assert len(list(editions(drawer, order(bastet, profile=load_profile("home-letter"))))) == pages
 
 
 @pytest.mark.slow

@@ -229,3 +229,13 @@ def test_a_list_of_many_names_does_not_make_a_long_file_name() -> None:
     (file,) = make_imposed(wanted)
     assert len(file.name) < 130
     assert "and-7-more" in file.name
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("long", "named"), [(120, True), (121, False)])
+def test_a_name_of_120_characters_still_names_everything(long: int, named: bool) -> None:
+    card = load_file(BOARDS["pyramydal-card"])
+    last = long - len("pyramydal-card_b_")
+    definitions = (card, replace(card, id="b"), replace(card, id="c" * last))
+    (file,) = make_imposed(replace(order("pyramydal-card"), definitions=definitions, copies=1))
+    assert ("c" * last in file.name, "and-1-more" in file.name) == (named, not named)

@@ -147,6 +147,8 @@ def words_on(content: bytes, page: int) -> str:
 @pytest.mark.slow
 def test_a_press_reads_what_each_page_is_and_whose() -> None:
     content = made("inner-factory", "quad", back=Back(MAPS["four-x"], "short")).content
+    with pikepdf.open(BytesIO(content)) as pdf:
+        assert str(pdf.docinfo["/Subject"]) == MAPS["inner-factory"].subtitle["en"]
     front, behind = words_on(content, 0), words_on(content, 1)
     assert "Front · 20 mm around the edge to wrap · slit in the board: lower half of the upright fold" in front
     assert "Inner factory · inner-factory 1.0 · en · 1/2" in front

@@ -9,20 +9,24 @@ import pikepdf
 import pytest
 
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.loader import load_file, load_profile, shipped
+from hyskos.definitions.loader import load, load_file, load_map, load_profile, shipped
 from hyskos.definitions.printing import Flip
+from hyskos.generators.boards.player_board import back as own_back_of
 from hyskos.generators.drawing import Drawing, Group, Item, Text, walk
 from hyskos.generators.orders.building import build
 from hyskos.generators.orders.constraints import ImpossibleError
 from hyskos.generators.orders.order import Back, Terms, TwoSided
 from hyskos.generators.orders.request import Request
-from hyskos.generators.orders.sides import turning
+from hyskos.generators.orders.sides import other_size, turning
 from hyskos.generators.orders.two_sided import make_two_sided, sides_of
+from hyskos.generators.stamps import DIGITS
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.run import preflight
 from tests.wide import in_turn
 
 PRESSES = ("drivethru", "generic-offset", "generic-x1a", "longpack")
+INNER = load_map("inner-factory")
+CARD, BASTET = load("pyramydal-card"), load("bastet")
 
 
 def order(flip: Flip, profile: str, front: str = "inner-factory", back: str = "outer-factory", **more: Any) -> TwoSided:
@@ -85,6 +89,11 @@ def test_sides_for_a_press_pass_its_preflight(flip: Flip, profile: str) -> None:
         assert [finding.message.render() for finding in report.findings] == []
 
 
+def subject(content: bytes) -> str:
+    with pikepdf.open(BytesIO(content)) as pdf:
+        return str(pdf.docinfo["/Subject"])
+
+
 def words_on(content: bytes, page: int) -> str:
     import pypdfium2
 
@@ -95,6 +104,7 @@ def words_on(content: bytes, page: int) -> str:
 @pytest.mark.slow
 def test_a_press_reads_on_each_page_which_side_it_is_and_how_the_other_lies() -> None:
     (file,) = make_two_sided(order("long", "generic-offset"))
+    assert subject(file.content) == INNER.subtitle["en"]
     assert "Front · turn over along the long edge, head to foot" in words_on(file.content, 0)
     assert "inner-factory 1.0 · en · 1/2" in words_on(file.content, 0)
     assert "Back · turn over along the long edge, head to foot" in words_on(file.content, 1)
@@ -136,15 +146,49 @@ def test_other_sizes_are_no_two_sides_of_one_sheet() -> None:
     assert [source.rpartition("/")[2] for source in it.value.sources] == ["anubian.yaml"]
 
 
+@pytest.mark.parametrize(("size", "differs"), [((50, 80), False), ((50, 79), True), ((49, 80), True), ((80, 50), True)])
+def test_sides_of_one_sheet_are_as_wide_and_as_high(size: tuple[float, float], differs: bool) -> None:
+    front, back = (Drawing("x", "X", *each, "en", ()) for each in ((50, 80), size))
+    assert (other_size(back, front, "x") is not None) is differs
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("paper", "pages"), [(None, (4, 4)), ("a3", (1, 1))])
 def test_separate_sides_at_home_are_pages_of_the_front_then_of_the_back(
     paper: str | None, pages: tuple[int, int]
 ) -> None:
     (file,) = make_two_sided(order("separate", "home-a4", paper=paper))
+    assert f"_duplex-separate_{paper or 'a4-tiles'}_" in file.name
+    assert subject(file.content) == INNER.subtitle["en"]
     sides = ["Front · "] * pages[0] + ["Back · "] * pages[1]
     assert file.pages == len(sides)
     for n, side in enumerate(sides):
         text = words_on(file.content, n)
         assert side in text
         assert ("Front · " in text) != ("Back · " in text)
+
+
+@pytest.mark.parametrize(("stamp", "there"), [("margin", True), ("none", False)])
+def test_at_home_the_margin_names_both_boards_with_the_state_of_their_files_if_the_stamp_stands_there(
+    stamp: str, there: bool
+) -> None:
+    terms = Terms(lang="en", profile=load_profile("home-a4"), stamp=stamp)
+    (file,) = make_two_sided(TwoSided(CARD, terms, Back(CARD, "long")))
+    assert (f"{CARD.id} {CARD.version} {CARD.digest[:DIGITS]}" in words_on(file.content, 1)) is there
+
+
+def test_a_back_of_ones_own_keeps_the_terms_of_a_press_as_a_front_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is a drawing of its own, though of the same definition; what both sides break alike is told once."""
+    edge = (Text(148, 1.5, "too near", 9),)
+    monkeypatch.setattr(own_back_of, "draw", lambda board, lang, ink: Drawing("b", "B", 297, 210, lang, edge))
+    own = replace(order("short", "generic-x1a", "bastet", "bastet"), back=Back(BASTET, "short", own=True))
+    with pytest.raises(ImpossibleError) as error:
+        make_two_sided(own)
+    (told,) = error.value.findings
+    assert told.values["name"] == "too near"
+    assert error.value.sources == (BASTET.source,)
+    mean = replace(own.terms.profile, largest=(100, 100))
+    twice = replace(own, terms=replace(own.terms, profile=mean), back=Back(BASTET, "short"))
+    with pytest.raises(ImpossibleError) as error:
+        make_two_sided(twice)
+    assert [one.render().partition(" mm is")[0] for one in error.value.findings] == ["297 × 210"]

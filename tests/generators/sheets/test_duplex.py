@@ -11,8 +11,8 @@ from hyskos.definitions.loader import load_profile
 from hyskos.definitions.printers import PAPERS
 from hyskos.generators.boards.calibration import CALIBRATION
 from hyskos.generators.boards.calibration import draw as draw_calibration
-from hyskos.generators.drawing import Drawing, Group, Text, walk
-from hyskos.generators.measure import boxes
+from hyskos.generators.drawing import Drawing, Group, Path, Text, rectangle, walk
+from hyskos.generators.measure import boxes, inked
 from hyskos.generators.sheets.duplex import Sides, duplex_document, fits
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.layout import lay_out
@@ -97,6 +97,56 @@ def test_folded_away_at_the_line_both_sides_are_upright_and_back_to_back(
     seen = {text: (trim.right - x, 2 * fold.y - y - trim.y) for text, (x, y) in at.items()}
     assert seen["here"] == pytest.approx((10 + offset[0], 20 + offset[1]))
     assert seen["below"][1] > seen["here"][1]
+
+
+def shown(page: Page, ink: str) -> Rect:
+    """Give what shows of the area in an ink."""
+    (found,) = (box for item, box in boxes(page.items) if isinstance(item, Path) and item.fill == ink)
+    return found
+
+
+def side(ink: str, wide: float, high: float) -> Drawing:
+    """Draw a board whose ground runs far off its edges."""
+    ground = rectangle(-30, -30, wide + 60, high + 60, fill=ink)
+    return Drawing("x", "X", wide, high, "en", (Group((ground,), id="ground", layer=True),))
+
+
+@pytest.mark.parametrize(
+    ("size", "paper"), [((105, 148), None), ((148, 105), "a4"), ((300, 200), None), ((420, 120), "a3")]
+)
+def test_a_page_to_fold_has_both_sides_with_their_bleed_as_far_from_the_fold_in_its_middle(
+    size: tuple[float, float], paper: str | None
+) -> None:
+    (wide, high), away = size, HOME.bleed + 5
+    (page,) = document(side("lapis", wide, high), side("brick", wide, high), "gutter", paper)
+    (fold,) = (box for item, box in boxes(page.items) if getattr(item, "dash", ()) == (2, 1.5))
+    upper, lower = (shown(page, ink) for ink in ("lapis", "brick"))
+    sheet = Rect(0, 0, page.width, page.height)
+    left = (page.width - wide) / 2
+    trims = Rect(left, fold.y - away - high, wide, high), Rect(left, fold.y + away, wide, high)
+    for art, trim in zip((upper, lower), trims, strict=True):
+        bled = trim.grown(HOME.bleed).common(sheet)
+        assert bled
+        assert (art.x, art.y, art.w, art.h) == pytest.approx((bled.x, bled.y, bled.w, bled.h))
+    assert fold.y == pytest.approx(page.height / 2)
+    (said,) = (box for item, box in boxes(page.items) if isinstance(item, Text) and "100 %" in item.text)
+    assert upper.bottom < said.y < said.bottom < fold.y + 0.5
+    assert said.x + said.w / 2 == pytest.approx(page.width / 2)
+
+
+def test_a_back_that_is_moved_off_the_paper_has_its_trim_on_it() -> None:
+    front, back = document(side("lapis", 297, 210), side("brick", 297, 210), "long", "a4", offset=(1.5, -1))
+    assert (front.trim.x, front.trim.y, front.trim.right, front.trim.bottom) == (0, 0, 297, 210)
+    assert (back.trim.x, back.trim.y, back.trim.right, back.trim.bottom) == (1.5, 0, 297, 209)
+
+
+def test_the_label_of_a_board_as_large_as_its_paper_lies_on_a_plate() -> None:
+    for page in document(side("lapis", 297, 210), side("brick", 297, 210), "short", "a4"):
+        (label,) = (inked(item, box) for item, box in boxes(page.items) if isinstance(item, Text))
+        plate = shown(page, "white")
+        assert plate.holds(label)
+        assert plate.w < label.w + 3
+        assert plate.x + plate.w / 2 == pytest.approx(297 / 2)
 
 
 @pytest.mark.many

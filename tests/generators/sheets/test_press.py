@@ -9,7 +9,7 @@ from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import load_faction, load_profile, shipped
 from hyskos.definitions.printers import Component, Press, Profile
 from hyskos.generators.boards.player_board.player_board import draw as draw_player
-from hyskos.generators.drawing import Drawing, Folds, Group, Path, polyline, rectangle
+from hyskos.generators.drawing import Drawing, Folds, Group, Path, Text, polyline, rectangle
 from hyskos.generators.measure import boxes, extent
 from hyskos.generators.reach import reaching
 from hyskos.generators.sheets.bare import bare
@@ -17,7 +17,7 @@ from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.marks import CROP_PT
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.sheets.picture import best_fit, fold_on, folds_on, picture_document
-from hyskos.generators.sheets.press import on_paper, press_document
+from hyskos.generators.sheets.press import on_paper, press_document, press_page
 from tests.drawn import drawn
 from tests.generators.writers.pictures import of_pdf, structural_difference
 
@@ -61,6 +61,17 @@ def test_marks_and_stamp_stand_outside_the_bleed_on_the_page(board: Board) -> No
         assert paper.holds(box)
         assert not page.bleed.meets(box)
         assert not isinstance(item, Path) or item.width == CROP_PT
+
+
+@pytest.mark.parametrize("folds", [Folds(), Folds((100.0,), (105.0,))])
+def test_what_the_slug_says_ends_before_the_mark_of_the_next_cut_or_fold(board: Board, folds: Folds) -> None:
+    long = replace(board(297, 210), folds=folds, title="Fábrica " * 99)
+    page = press_page(long, profile(), Imprint(long.title, "fake", "1.0", "en"), "Front " * 99)
+    said = [box for item, box in boxes([marks_of(page)]) if isinstance(item, Text) and item.ink != "crease"]
+    assert len(said) == 2
+    for box in said:
+        assert page.trim.x < box.x < box.right < page.trim.x + min((297, *folds.upright))
+        assert not page.bleed.meets(box)
 
 
 def test_without_marks_the_page_is_the_bleed(board: Board) -> None:

@@ -10,10 +10,10 @@ from hyskos.definitions.loader import load_profile
 from hyskos.definitions.printers import PAPERS, Paper
 from hyskos.definitions.printing import Flip
 from hyskos.generators.drawing import Drawing, Group, Item, Text, rectangle, walk
-from hyskos.generators.measure import extent
+from hyskos.generators.measure import boxes, extent
 from hyskos.generators.sheets.books import pages_document, spreads_document
 from hyskos.generators.sheets.page import Document, Page
-from hyskos.generators.sheets.saddle import most_creep, pairs, paper_for, saddle_document
+from hyskos.generators.sheets.saddle import most_creep, pairs, paper_for, saddle_document, way
 
 HOME, PRESS = load_profile("home-a4"), load_profile("longpack")
 A5 = (148.0, 210.0)
@@ -47,7 +47,7 @@ def numbers(printed: Page) -> dict[int, tuple[float, float, bool]]:
 def turned(printed: Page, flip: Flip) -> dict[int, tuple[float, float, bool]]:
     """See the numbers of a back from its front, through the paper, after it has been turned over an edge."""
     wide, high = printed.width, printed.height
-    upright = (wide >= high) == (flip == "short")  # the edge that it is turned over
+    upright = (wide > high) == (flip == "short")  # the edge that it is turned over: of a square "long" is upright
     return {
         number: (wide - x, y, down) if upright else (x, high - y, not down)
         for number, (x, y, down) in numbers(printed).items()
@@ -165,3 +165,50 @@ def test_sheets_have_no_bookmarks_of_pages_that_lie_in_another_order() -> None:
         return sum(item.heading + headings(item.items) for item in items if isinstance(item, Group))
 
     assert sum(headings(one.items) for one in document(8).pages) == 0
+
+
+@pytest.mark.parametrize(("flip", "heads"), [("long", "head to head"), ("short", "head to foot")])
+def test_a_square_sheet_is_turned_over_as_a_square_board_is_and_says_how_heads_lie(flip: Flip, heads: str) -> None:
+    made = saddle_document(book(8, (100, 200)), "x", "Book", None, HOME, Binding(flip), "")
+    assert leaves(made, flip) == [*range(1, 9)]
+    for printed in made.pages:
+        (said,) = (item.text for item, _ in walk(printed.items) if isinstance(item, Text) and "Sheet" in item.text)
+        assert heads in said
+        assert "edge" not in said
+
+
+@pytest.mark.parametrize(
+    ("trim", "lying"), [((105, 148), True), ((60, 200), False), ((100, 140), True), ((74, 105), True)]
+)
+def test_a_sheet_lies_as_it_has_most_room_around_the_pair(trim: tuple[float, float], lying: bool) -> None:
+    assert way(*trim, PAPERS["a4"]) == ((297, 210) if lying else (210, 297))
+
+
+def test_a_back_that_is_moved_off_the_paper_has_its_trim_on_it() -> None:
+    made = saddle_document(book(4), "x", "Book", PAPERS["a4"], HOME, Binding("short", (1.5, -1)), "")
+    front, back = (printed.trim for printed in made.pages)
+    assert (front.x, front.y, front.w, front.h) == (0.5, 0, 296, 210)
+    assert (back.x, back.y, back.right, back.bottom) == (2, 0, 297, 209)
+
+
+LINE = 2.6 + 0.6
+"""From the art down to the end of what is written below it, mm."""
+
+
+@pytest.mark.parametrize(("spare", "told"), [(-0.01, False), (0.01, True)])
+def test_a_sheet_is_named_below_the_art_where_that_is_within_the_printers_reach(spare: float, told: bool) -> None:
+    area = HOME.printable(297, 210)
+    high = 2 * (area.bottom - LINE - HOME.bleed - spare) - 210
+    made = saddle_document(book(4, (140, high)), "x", "Book", PAPERS["a4"], HOME, Binding(), "stamp " * 99)
+    for printed in made.pages:
+        said = [box for item, box in boxes(printed.items) if isinstance(item, Text) and "Sheet" in item.text]
+        assert bool(said) is told
+        assert all(area.x + 2 <= box.x < box.right <= 148.5 - 2 for box in said)
+
+
+def test_what_is_written_below_a_pair_hardly_narrower_than_the_paper_begins_within_the_printers_reach() -> None:
+    area = HOME.printable(297, 210)
+    made = saddle_document(book(4, (148.0, 170)), "x", "Book", PAPERS["a4"], HOME, Binding(), "")
+    for printed in made.pages:
+        (said,) = (box for item, box in boxes(printed.items) if isinstance(item, Text) and "Sheet" in item.text)
+        assert area.x + 2 <= said.x
