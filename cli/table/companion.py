@@ -51,7 +51,7 @@ NAME = "table.html"
 def companion(output: Path, maps: tuple[str, ...], grid: str | None, force: bool) -> None:
     """Put the facts into the page, and save it."""
     from hyskos.companion.games.pharaoh import board_for, grid_of
-    from hyskos.companion.phone.facts import PLAYERS
+    from hyskos.companion.phone.facts import most_players
     from hyskos.companion.phone.page import page, told
     from hyskos.definitions.loader import load_map
 
@@ -59,7 +59,8 @@ def companion(output: Path, maps: tuple[str, ...], grid: str | None, force: bool
         raise click.UsageError(_("{file}: a page ends in .html, or no phone opens it as one").format(file=output))
     offered = [load_map(file_or_id(name, "map", "--map")) for name in maps]
     squares = grid_of(grid) if grid else None
-    for players in PLAYERS if squares else ():
-        board_for("rgby"[:players], squares)
+    if squares:
+        board_for("rgby"[: most_players(squares)], squares)
+        board_for("rg", squares)
     save(output, page(told(offered, __version__, squares), language()).decode("utf-8"), force=force)
     click.echo(output)

@@ -25,8 +25,8 @@ from hyskos.rules.rolling_pyramids.sheet import faction_ability
 BOOK = "rolling-pyramids"
 SENTENCES = data.ROOT / "phone" / "sentences.json"
 """Every sentence of the program that the page says, in English (`python -m scripts.phone_sentences`)."""
-PLAYERS = (2, 3, 4)
-"""Numbers of players of Pharaoh."""
+MOST_PLAYERS = 4
+"""Of Pharaoh, as many as the page has colours for."""
 GAMES = ("rolling-pyramids", "pharaoh", "pyramydal")
 """Games of which the page tells rules."""
 _FORM = re.compile(r"\{\w+:([a-z]+)\}")
@@ -197,10 +197,15 @@ def _rules(books: Iterable[Rulebook], languages: Sequence[str]) -> dict[str, Jso
     }
 
 
+def most_players(grid: Grid) -> int:
+    """Give how many may play Pharaoh on a grid: as many as it has edges, and two at least."""
+    return max(2, min(MOST_PLAYERS, len(grid.edges)))
+
+
 def _pharaoh(grid: Grid) -> dict[str, Json]:
-    boards = {players: make_grid(grid, players) for players in PLAYERS}
+    boards = {players: make_grid(grid, players) for players in range(2, most_players(grid) + 1)}
     return {
-        "names": list(boards[PLAYERS[0]].names),
+        "names": list(boards[2].names),
         "columns": grid.columns,
         "rows": grid.rows,
         "edges": [edge.id for edge in grid.edges],

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from hyskos.companion.dice import read_die
 from hyskos.companion.names import box_named, named
 from hyskos.companion.refusals import RefusedError
+from hyskos.companion.sentences import near
 from hyskos.companion.session.words import SIDES, unclear
 from hyskos.companion.squares import Squares, units_of
-from hyskos.companion.vocabulary import Spoken
+from hyskos.companion.vocabulary import Spoken, not_known
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
 from hyskos.rules.names import meant
@@ -65,7 +66,7 @@ def _written(game: Game, die: int, word: str, number: int | None) -> Draft:
     """Choose the box and the number that a word can mean; raises RefusedError, or UnlawfulError of the one box."""
     named_so = boxes(game.layout, word)
     if not named_so:
-        raise RefusedError(_("`{word}` is no box of this board").format(word=word))
+        raise RefusedError(no_box(game.layout, word))
     lawful = [one for one in offers(game, die) if one.cell in named_so and number in (None, one.number)]
     if number is None:
         lawful = [one for one in lawful if not one.change] or lawful
@@ -114,12 +115,27 @@ def boxes(layout: Layout, word: str) -> list[int]:
     section, number, place = read["section"], read["number"], read["place"]
     if read_count(section) is not None and not number:
         section, number = "footmen", section
-    names = Squares(dict.fromkeys(square_of(row.name) for row in layout.rows), units_of(layout))
+    names = _squares(layout)
     found = {square: _cells_of(layout, square, number, place) for square in meant(section, names)}
     fitting = [square for square, cells in found.items() if cells]  # of `des.l` the upgrades have no left box
     if len(found) > 1 and len(fitting) != 1:
         raise RefusedError(unclear(section, fitting or tuple(found), names))
     return found[fitting[0]] if fitting else []
+
+
+def no_box(layout: Layout, word: str) -> str:
+    """Say that a word names no box, and which square is spelt like it."""
+    read, names = _BOX.fullmatch(word.replace(" ", "")), _squares(layout)
+    section = read["section"] if read else word
+    if not meant(section, names) and near(
+        section.lower(), [one.lower() for name in names for one in (name, *names[name])]
+    ):
+        return not_known(section, names)
+    return _("`{word}` is no box of this board").format(word=word)
+
+
+def _squares(layout: Layout) -> Squares:
+    return Squares(dict.fromkeys(square_of(row.name) for row in layout.rows), units_of(layout))
 
 
 def _cells_of(layout: Layout, square: str, number: str | None, place: str | None) -> list[int]:

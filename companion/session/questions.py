@@ -11,7 +11,7 @@ from hyskos.companion.names import box_named, named
 from hyskos.companion.place_names import told_place
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulings import explanation
-from hyskos.companion.session.drafting import boxes
+from hyskos.companion.session.drafting import boxes, no_box
 from hyskos.companion.session.machine import March, Session, ordering, sent, step
 from hyskos.companion.session.ordering import read_believed, read_orders, unit_text
 from hyskos.companion.session.telling import fights
@@ -163,6 +163,8 @@ def odds(session: Session, rest: Sequence[str]) -> Iterator[str]:
     number = read_count(words[-1]) if len(words) > 1 else None
     layout = game.table.layouts[seat]
     cells = boxes(layout, " ".join(words if number is None else words[:-1])) if words else []
+    if words and not cells:
+        raise RefusedError(no_box(layout, " ".join(words if number is None else words[:-1])))
     open_ones = {cell for cell in cells if game.sheets[seat].numbers[cell] is None}
     if cells and not open_ones:
         text = _("{faction}: nothing is empty in `{word}`")

@@ -9,7 +9,7 @@ from hyskos.companion.names import named
 from hyskos.companion.place_names import numbered
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.codes import parted, read_code
-from hyskos.companion.session.drafting import boxes, read_pick
+from hyskos.companion.session.drafting import boxes, no_box, read_pick
 from hyskos.companion.session.machine import Act, Code, Event, Go, March, Orders, Put, Reinforce, Reveal, Session
 from hyskos.companion.session.ordering import canonical, read_believed, read_orders
 from hyskos.companion.session.playing import Chance, Wish
@@ -86,7 +86,7 @@ def _ordered(session: Session, seat: int, words: Sequence[str]) -> Orders | Marc
 def _promised(session: Session, word: str, rest: Sequence[str]) -> Event:
     """Read a code that was given, or the orders and the salt that it was made of."""
     if session.game.phase != "deploy":
-        raise RefusedError(_("`{word}` has no place here").format(word=" ".join((word, *rest))))
+        raise RefusedError(_misplaced(word, rest))
     if word == "reveal" and not rest:
         return Go()
     if len(rest) < 2:
@@ -138,7 +138,12 @@ def _doing(game: Game, word: str, rest: Sequence[str], chance: Chance) -> Event:
             return Act((Place(),))
         case (("join" | "wait"), "station"):
             return _stationed(game, join=word == "join", rest=rest)
-    raise RefusedError(_("`{word}` has no place here").format(word=" ".join((word, *rest))))
+    raise RefusedError(_misplaced(word, rest))
+
+
+def _misplaced(word: str, rest: Sequence[str]) -> str:
+    """Say that a word of the session, in the language of the answer, does nothing now."""
+    return _("`{word}` has no place here").format(word=" ".join((shown("command", word), *rest)))
 
 
 def _any_start(game: Game, chance: Chance) -> int:
@@ -231,7 +236,7 @@ def _crossed(game: Game, word: str) -> Cross:
         cell for cell in found if game.layout.cells[cell].shape == "triangle" and game.sheet.numbers[cell] is None
     ]
     if not found:
-        raise RefusedError(_("`{word}` is no box of this board").format(word=word))
+        raise RefusedError(no_box(game.layout, word))
     return Cross((open_ones or found)[0])
 
 

@@ -125,3 +125,9 @@ def test_it_takes_a_grid_that_all_can_play_on(folder: Path) -> None:
     code, _out, err = typed("companion -o none.html --grid icehouse-5x5")
     assert (code, (folder / "none.html").exists()) == (2, False)
     assert "PH-" in err
+
+
+@pytest.mark.slow
+def test_a_grid_of_two_edges_is_played_by_two(folder: Path) -> None:
+    assert typed(f"companion --grid {ROOT / 'tests/boards/good/cross.yaml'}") == (0, "table.html\n", "")
+    assert [*facts_of(folder / "table.html")["pharaoh"]["boards"]] == ["2"]

@@ -14,7 +14,7 @@ from hyskos.companion.session.helping import help_lines
 from hyskos.companion.session.reading import read_line
 from hyskos.definitions.languages import activate
 from scripts.evenings import lines_of, sit_down
-from tests.companion.spoken import NOWHERE, said
+from tests.companion.spoken import NOWHERE, ready, refusal, said
 
 WISHES = Path(__file__).parents[1] / "wishes"
 TABLES = [
@@ -73,3 +73,9 @@ def looked(evening: Big) -> set[str]:
 def test_what_help_shows_is_understood_on_every_board(names: tuple[str, ...], lang: str) -> None:
     seen = copy_context().run(walked, names, lang, 90)
     assert {"starts", "roll", "draft", "deploy"} <= seen
+
+
+def test_a_word_without_a_place_is_told_in_the_language_of_the_answer() -> None:
+    activate("es")
+    assert refusal(ready(), "pasa") == "`pasar` no tiene lugar aquí"
+    assert refusal(ready(), "pass 2") == "`pasar 2` no tiene lugar aquí"

@@ -2,8 +2,10 @@
 
 import re
 from functools import cache
+from io import BytesIO
 
 import pytest
+from babel.messages.pofile import read_po
 
 from hyskos import data
 from hyskos.definitions.guarded_yaml import parse
@@ -30,6 +32,12 @@ NO_VERB = re.compile(
     r"\{\w*\}|\b(?:\w*(?:[ieul]dad|[lr]tad|tud|mitad)|edad|verdad|dieciséis|red|pared|imposed|load|upload)\b",
     re.IGNORECASE,
 )
+
+
+TOLD_WHAT = re.compile(r"^\{(?:faction|player)\}[^ ]* \w+[aei]r\b")
+"""Spanish that tells somebody what is to be done by an infinitive: paper and answers say tú."""
+SCREEN = re.compile(r'^  "?[\w.-]+"?: "(.*)",$', re.MULTILINE)
+"""A word of the page for the phone."""
 
 
 def typed(text: str, lang: str) -> list[str]:
@@ -74,6 +82,22 @@ def test_nothing_is_printed_that_a_typewriter_would_print(kind: str) -> None:
     titles = [(str(sheet), sheet.drawing.title, sheet.lang) for sheet in sheets(kind, "full")]
     assert every
     assert [one for one in [*every, *titles] if typed(one[1], one[2])] == []
+
+
+def test_no_answer_tells_in_spanish_what_is_to_be_done_by_an_infinitive() -> None:
+    read = read_po(BytesIO((data.ROOT / "locales/es/table.po").read_bytes()))
+    said = [text for one in read for text in ([one.string] if isinstance(one.string, str) else one.string)]
+    assert len(said) > 100
+    assert [text for text in said if TOLD_WHAT.search(text)] == []
+    assert TOLD_WHAT.search("{faction}: tomar un dado")
+
+
+def test_no_word_of_the_page_for_the_phone_is_typewritten_or_of_another_voice() -> None:
+    words = (data.ROOT.parent / "phone/src/page/words.ts").read_text(encoding="utf-8")
+    english, _, spanish = words.partition("const ES")
+    said = [(lang, text) for lang, part in (("en", english), ("es", spanish)) for text in SCREEN.findall(part)]
+    assert len(said) > 200
+    assert [one for one in said if typed(one[1], one[0]) + plural(one[1], one[0])] == []
 
 
 @pytest.mark.parametrize(

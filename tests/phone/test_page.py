@@ -61,7 +61,7 @@ def run(tests: str, written: bytes, tmp_path: Path) -> None:
 
 @pytest.mark.proof
 @pytest.mark.needs("phone", "chromium")
-@pytest.mark.parametrize("tests", ["laws", "evening"])
+@pytest.mark.parametrize("tests", ["laws", "evening", "keeping"])
 def test_in_chromium(tests: str, tmp_path: Path) -> None:
     run(tests, page(told((), "0"), "en"), tmp_path)
 

@@ -11,7 +11,8 @@ import { Points } from "./points.js";
 import { Pyramydal } from "./pyramydal.js";
 import { Round } from "./round.js";
 import { Solo } from "./solo.js";
-import { changed, redone, save, SCREENS, undone, type Kept, type Screen } from "./state.js";
+import { hear, save, type Fits } from "./keeping.js";
+import { changed, redone, SCREENS, undone, type Kept, type Screen } from "./state.js";
 import { TableContext, worded, type Table } from "./table.js";
 import type { Word } from "./words.js";
 
@@ -40,14 +41,26 @@ interface AppProps {
   facts: Facts;
   engine: Engine;
   begin: Kept;
+  drawer: string; // where it is kept
+  fits: Fits;
 }
 
-export function App({ facts, engine, begin }: AppProps) {
+export function App({ facts, engine, begin, drawer, fits }: AppProps) {
   const [kept, keep] = useState(begin);
   const [keeps, setKeeps] = useState(true);
   const screen = useRef<HTMLDivElement>(null);
   const dark = useDark(kept.scheme);
-  useLayoutEffect(() => setKeeps(save(kept)), [kept]); // before it is shown: a page can close at once
+  const heard = useRef<Kept | null>(null); // what another tab has kept already
+  useLayoutEffect(() => {
+    if (kept !== heard.current) setKeeps(save(drawer, kept)); // before it is shown: a page can close at once
+  }, [kept]);
+  useEffect(
+    () =>
+      hear(drawer, fits, (other) =>
+        keep((now) => (heard.current = { ...other, lang: now.lang, scheme: now.scheme, screen: now.screen })),
+      ),
+    [drawer, fits],
+  );
   useEffect(() => {
     document.documentElement.lang = kept.lang;
     document.documentElement.dataset["scheme"] = dark ? "dark" : "light";
@@ -81,6 +94,11 @@ export function App({ facts, engine, begin }: AppProps) {
   return (
     <TableContext.Provider value={table}>
       <Head table={table} dark={dark} />
+      {!keeps && (
+        <p class="warn unkept" role="alert">
+          {table.say("not-kept")}
+        </p>
+      )}
       <div ref={screen}>
         <Screen key={kept.screen} />
       </div>

@@ -2,7 +2,9 @@
 import { render } from "preact";
 import { createEngine, type Engine, type Facts } from "../engine/api.js";
 import { App } from "./app.js";
-import { emptyArmy, isScreen, load, newGame, type Game, type Kept } from "./state.js";
+import { fits } from "./fitting.js";
+import { find } from "./keeping.js";
+import { newGame, type Kept } from "./state.js";
 
 interface Given extends Facts {
   readonly begin: string; // language in which a page is shown first
@@ -10,39 +12,6 @@ interface Given extends Facts {
 
 declare global {
   var hyskos: { facts: Facts; engine: Engine } | undefined;
-}
-
-/** Tell whether something kept has every part of a model, each of its sort; what the model leaves null may be anything. */
-function like(model: unknown, kept: unknown): boolean {
-  if (model === null) return kept !== undefined;
-  if (typeof model !== "object") return typeof kept === typeof model;
-  if (typeof kept !== "object" || kept === null || Array.isArray(kept) !== Array.isArray(model)) return false;
-  return Object.entries(model).every(([part, one]) => Array.isArray(model) || like(one, (kept as Record<string, unknown>)[part]));
-}
-
-/** Tell whether a kept game is about what this page knows. */
-function fits(facts: Facts, game: Game): boolean {
-  const known = (faction: string) => faction in facts.factions || faction === "pharaoh";
-  const named = [
-    ...game.fight.sides.map((side) => side.faction),
-    ...game.points.players,
-    ...[game.round, game.solo].flatMap((board) => [
-      ...Object.keys(board.starts),
-      ...Object.keys(board.orders),
-      ...Object.values(board.forces).map((force) => force.faction),
-    ]),
-  ];
-  const rulings = Object.entries(game.rulings).every(([name, value]) =>
-    facts.rulings.some((one) => one.name === name && one.choices.includes(value)),
-  );
-  const pieces = [...game.pyramydal.pieces, ...game.pyramydal.taken.flatMap((mixed) => [...mixed].map((letter) => `${letter}1`))];
-  const whole =
-    like(newGame("", ""), game) &&
-    Object.values(game.armies).every((army) => like(emptyArmy(), army)) &&
-    game.pharaoh.at.length === 3 * game.pharaoh.players.length &&
-    pieces.every((piece) => /^[rgby][123]$/.test(piece));
-  const maps = game.round.map in facts.maps && game.solo.map in facts.maps;
-  return whole && rulings && maps && game.faction in facts.factions && named.every(known);
 }
 
 function fresh(given: Given): Kept {
@@ -62,9 +31,10 @@ function begin(): void {
   }
   const engine = createEngine(given);
   globalThis.hyskos = { facts: given, engine };
-  const left = load((game) => fits(given, game));
-  const kept = left && given.languages.includes(left.lang) && isScreen(left.screen) ? left : fresh(given);
-  render(<App facts={given} engine={engine} begin={kept} />, app);
+  const known = (kept: Kept) => fits(given, kept);
+  const page = Object.keys({ ...given.maps, ...given.factions }).join(" ");
+  const { kept, name, turn } = find(page, known);
+  render(<App facts={given} engine={engine} begin={{ ...(kept ?? fresh(given)), page, turn }} drawer={name} fits={known} />, app);
 }
 
 begin();

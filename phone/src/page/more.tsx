@@ -59,7 +59,7 @@ export function More() {
             </Switch>
           ))}
         </div>
-        <p class="note">{say(keeps ? "kept-here" : "not-kept")}</p>
+        {keeps && <p class="note">{say("kept-here")}</p>}
         <p class="note">{say("made-by", { version: facts.version })}</p>
       </Stele>
     </main>

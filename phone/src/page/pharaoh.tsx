@@ -104,7 +104,7 @@ export function Pharaoh() {
             <Choice
               label={say("players")}
               value={String(players.length)}
-              options={["2", "3", "4"].map((one) => [one, one] as const)}
+              options={Object.keys(facts.pharaoh.boards).map((one) => [one, one] as const)}
               set={(one) => change("", (now) => void (now.pharaoh = emptyPharaoh(SEATS.slice(0, Number(one)))))}
             />
           </div>

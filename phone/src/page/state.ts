@@ -86,6 +86,8 @@ export interface Game {
 /** All that is kept when the page is closed. */
 export interface Kept {
   form: 1;
+  page?: string; // the boards of the page that kept it last; what older pages have kept does not say it
+  turn?: number;
   lang: string;
   scheme: Scheme;
   screen: Screen;
@@ -97,7 +99,6 @@ export interface Kept {
 
 const STEPS = 60; // of undo that are kept
 const NOTES = 200;
-const KEY = "hyskos.table";
 
 export const emptyFight = (): FightInput => ({ sides: [], holder: -1, umbrella: false });
 export const emptyArmy = (): ArmyInput => ({ rows: {}, heroes: null, complete: [], levels: {}, lines: [] });
@@ -154,25 +155,4 @@ export function redone(kept: Kept): Kept {
   const [after, ...future] = kept.future;
   if (!after) return kept;
   return { ...kept, game: after, past: [...kept.past, kept.game], future, last: "" };
-}
-
-/** Read what the last visit has left; null where nothing is, the browser denies it, or it is not of this form. */
-export function load(fits: (game: Game) => boolean): Kept | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as Kept | null;
-    if (kept?.form !== 1 || ![kept.game, ...kept.past, ...kept.future].every(fits)) return null;
-    return kept;
-  } catch {
-    return null;
-  }
-}
-
-/** Keep everything for the next visit; false where the browser keeps nothing. */
-export function save(kept: Kept): boolean {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -31,9 +31,11 @@ export function useTable(): Table {
   return table;
 }
 
-/** Fill a word of the page in a language; English where there is none. */
+/** Fill a word of the page in a language; English where there is none. Of one thing it may have a form of its own. */
 export function worded(word: Word, lang: string, values: Record<string, string | number> = {}): string {
-  const text = (words[lang] ?? words["en"])?.[word] ?? word;
+  const known: Readonly<Record<string, string>> | undefined = words[lang] ?? words["en"];
+  const one = Object.values(values).includes(1) ? known?.[`${word}.one`] : undefined;
+  const text = one ?? known?.[word] ?? word;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
