@@ -56,13 +56,15 @@ ON_NODE = {
     "phone": Path(__file__).parents[1] / "phone/node_modules/esbuild",
 }
 """What `make pyodide`, `make editors` and `make phone` install; it runs on Node."""
+INSTEAD = {"chromium": "chromium-headless-shell"}
+"""Another program that does as well."""
 
 
 def here(program: str) -> bool:
     """Tell whether a program is installed."""
-    return (
-        bool(shutil.which("node")) and ON_NODE[program].is_dir() if program in ON_NODE else bool(shutil.which(program))
-    )
+    if program in ON_NODE:
+        return bool(shutil.which("node")) and ON_NODE[program].is_dir()
+    return any(map(shutil.which, (program, INSTEAD.get(program, program))))
 
 
 def missing(item: pytest.Item) -> list[str]:

@@ -32,8 +32,8 @@ async function here(facts, parts) {
 /** Open a page in Chromium and ask it there. */
 async function inside(page, facts, parts) {
   const { chromium } = await import("playwright-core");
-  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  const { CHROMIUM } = await import("../page/path.mjs");
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu"] });
   try {
     const tab = await browser.newPage();
     await tab.goto(pathToFileURL(resolve(page)).href);
