@@ -5,7 +5,7 @@ too heavy for the strictest printer. Exceptions are ids of groups; the test that
 """
 
 import math
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -24,8 +24,8 @@ _SAMPLES, _FEW, _DENSE = 24, 8, 1.0
 """Points along an outline that are looked at, at most and at least, and how far apart they need not be less, mm."""
 _STILL = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _SQUARE = 8.0  # mm, of a grid that finds what lies at a point
-_MANY, _BAND = 24, 2.0
-"""Lines around an area from which on those beside a point are found by bands of so many mm: a circle has 48."""
+_MANY, _OFTEN, _BAND = 24, 8, 2.0
+"""Lines around an area, and points that are asked for, from which on lines lie in bands of so many mm."""
 
 
 @cache
@@ -66,17 +66,25 @@ class Area:
         self.edges = [
             (x0, y0, x1, y1) for line in outlines for (x0, y0), (x1, y1) in pairwise((*line, line[0])) if y0 != y1
         ]
-        self.bands: dict[int, list[Edge]] | None = None
-        if len(self.edges) > _MANY:
-            self.bands = {}
+        self.asked = 0
+        self.bands: dict[int, list[Edge]] = {}
+
+    def beside(self, y: float) -> Sequence[Edge]:
+        """Give the lines that can reach a height: all of them where few are asked for."""
+        self.asked += 1
+        if self.asked < _OFTEN or len(self.edges) < _MANY:
+            return self.edges
+        if not self.bands:
             for edge in self.edges:
-                for band in range(int(min(edge[1::2]) // _BAND), int(max(edge[1::2]) // _BAND) + 1):
+                low, high = sorted((edge[1], edge[3]))
+                for band in range(int(low // _BAND), int(high // _BAND) + 1):
                     self.bands.setdefault(band, []).append(edge)
+        return self.bands.get(int(y // _BAND), ())
 
     def holds(self, x: float, y: float) -> bool:
         """Tell whether a point lies in the area."""
         found = False
-        for x0, y0, x1, y1 in self.edges if self.bands is None else self.bands.get(int(y // _BAND), ()):
+        for x0, y0, x1, y1 in self.beside(y):
             if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
                 found = not found
         return found
