@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from hypothesis import settings
+from hypothesis import given, settings
+from hypothesis.strategies import none
 
 from hyskos.definitions.languages import activate
 from tests.golden.compare import compare
@@ -43,7 +44,7 @@ def asks_for_proof(config: pytest.Config) -> bool:
     return not re.search(r"\bnot\b.*\bproof\b", config.option.markexpr)
 
 
-_NEW_OBJECTS = 20_000
+_NEW_OBJECTS = 100_000
 """How many come before rubbish is looked for, as in the program."""
 PROGRAMS = (
     "chromium", "groff", "gs", "inkscape", "mutool", "pdffonts", "pdfinfo", "pdftotext", "phone", "pyodide", "qpdf",
@@ -163,8 +164,17 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
 
 
 def pytest_collection_finish() -> None:
-    """Look for rubbish less often: tests and what they import stay to the end."""
-    gc.set_threshold(_NEW_OBJECTS)  # not frozen: Hypothesis asks the collector who holds its source of chance
+    """Look for rubbish among thousands of tests and what they import no more: they stay to the end."""
+    _begin_hypothesis()  # it asks the collector, once, who holds its source of chance: before all that is frozen
+    gc.freeze()
+    gc.set_threshold(_NEW_OBJECTS)
+
+
+@settings(max_examples=1, database=None)
+@given(none())
+def _begin_hypothesis(nothing: None) -> None:
+    """Let Hypothesis try something, whatever it is."""
+    assert nothing is None
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -15,6 +15,11 @@ CONTRAST = 4.5
 """Of type to its ground, at least (WCAG 2.2, 1.4.3)."""
 _STEPS = 8
 """Straight pieces that a curve is measured by."""
+_WEIGHTS = tuple(
+    ((1 - t) ** 3, 3 * (1 - t) * (1 - t) * t, 3 * (1 - t) * t * t, t**3)
+    for t in (step / _STEPS for step in range(1, _STEPS + 1))
+)
+"""How much each of the four points of a curve counts, step by step."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +47,8 @@ class _Shape:
         else:
             assert isinstance(self.item, Path)
             lines = tuple(_straightened(self.item))
-        return tuple(tuple(transform(self.matrix, *point) for point in line) for line in lines)
+        a, b, c, d, e, f = self.matrix
+        return tuple(tuple([(a * x + c * y + e, b * x + d * y + f) for x, y in line]) for line in lines)
 
 
 class Ground:
@@ -109,12 +115,9 @@ def _straightened(path: Path) -> Iterator[tuple[Point, ...]]:
         yield tuple(line)
 
 
-def _curve(start: Point, xy: Sequence[float]) -> Iterator[Point]:
-    for i in range(1, _STEPS + 1):
-        t = i / _STEPS
-        u = 1 - t
-        a, b, c, d = u**3, 3 * u * u * t, 3 * u * t * t, t**3
-        yield a * start[0] + b * xy[0] + c * xy[2] + d * xy[4], a * start[1] + b * xy[1] + c * xy[3] + d * xy[5]
+def _curve(start: Point, xy: Sequence[float]) -> list[Point]:
+    (x0, y0), (x1, y1, x2, y2, x3, y3) = start, xy
+    return [(a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3) for a, b, c, d in _WEIGHTS]
 
 
 def _relation(line: Sequence[Point], place: Rect) -> str:

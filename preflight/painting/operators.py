@@ -53,5 +53,9 @@ def table(concerns: Iterable[Operators]) -> Table:
 
 def are_numbers(values: Operands) -> TypeGuard[Sequence[float]]:
     """Say whether all are numbers, and of a size that a page can have."""
-    beyond = [value for value in values if not isinstance(value, float) or not -_BEYOND < value < _BEYOND]
-    return not beyond  # a list: twice as fast as all(), and this is asked for nearly every instruction
+    for value in values:  # all() takes thrice the time, and this is asked for nearly every instruction
+        if type(value) is not float:
+            return False
+        if not -_BEYOND < value < _BEYOND:
+            return False
+    return True

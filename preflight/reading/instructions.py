@@ -13,21 +13,20 @@ _LONGEST_KEPT = 200_000
 def instructions(source: Raw, tell: Tell) -> Iterator[Instruction]:
     """Give the instructions of a page (a dictionary with `Contents`), a form or a pattern (streams), one by one.
 
-    `tell` hears of all that cannot be read. Raises SpentError when the budget of the file is spent.
+    `tell` hears of all that cannot be read. Raises SpentError when the budget of the file is spent, on the way too.
     """
     key = identity(source) if is_stream(source) else None
     known = shelf().get(key) if key else None
     if known is None:
         data = _data(source, tell)
         if key is None or len(data) > _LONGEST_KEPT:
-            yield from _paid(tokens(data, tell))
-            return
+            return _paid(tokens(data, tell))
         stumbles: list[tuple[str, str]] = []
         known = list(tokens(data, lambda *stumble: stumbles.append(stumble))), stumbles
         shelve(key, known, len(data))
     for stumble in known[1]:
         tell(*stumble)
-    yield from _paid(known[0])
+    return _paid(known[0])
 
 
 def _paid(found: Iterable[Instruction]) -> Iterator[Instruction]:

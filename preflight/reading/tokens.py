@@ -44,6 +44,8 @@ _IN_STRING = re.compile(rb"[^()\\]*+(?:\\(?:.|\Z)[^()\\]*+)*+([()]|\Z)", re.DOTA
 _ESCAPE = re.compile(rb"\\([0-7]{1,3}|\r\n|.)", re.DOTALL)
 _ESCAPED = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f", b"\n": b"", b"\r": b"", b"\r\n": b""}
 _LITERAL = {b"true": True, b"false": False, b"null": None}
+_NOT_PLAIN = {*_LITERAL, b"BI"}
+"""Words that are values, or the beginning of a picture."""
 _IMAGE_DATA = re.compile(rb"(?<![^\0\t\n\f\r ()<>\[\]{}/%])ID")
 _IMAGE_END = re.compile(rb"[\0\t\n\f\r ]EI(?=[\0\t\n\f\r ]|\Z)")
 
@@ -58,14 +60,14 @@ def tokens(data: bytes, tell: Tell) -> Iterator[Instruction]:
     plain, reader = _PLAIN.match, _Reader(data, tell)
     while at < size:
         match = plain(data, at)
-        word = match[2] if match else b""
-        if match is None or word in _LITERAL or word == b"BI":
+        numbers, word = match.groups() if match else (b"", b"")
+        if match is None or word in _NOT_PLAIN:
             instruction, at = reader.instruction(at)
             if instruction:
                 yield instruction
             continue
         at = match.end()
-        yield word.decode("ascii"), [float(number) for number in match[1].split()]
+        yield word.decode("ascii"), [*map(float, numbers.split())]
 
 
 @dataclass

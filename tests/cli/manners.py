@@ -2,9 +2,10 @@
 
 Run as a program it answers many command lines in one process and one language: `python tests/cli/manners.py es`
 reads a list of command lines as JSON and prints [code, stdout, stderr] of each; with `few` as a second word, a few
-definitions are what ships.
+definitions are what ships, and what several lines order is made once.
 """
 
+import gc
 import io
 import json
 import os
@@ -247,9 +248,13 @@ def answers(lines: list[list[str]]) -> list[tuple[int, str, str]]:
 def _main() -> None:
     from hyskos.definitions.languages import activate
 
+    gc.set_threshold(100_000)  # as the program does
     activate(sys.argv[1])
     if "few" in sys.argv[2:]:
+        from tests.cli.once import each_once
+
         few_ship()
+        each_once()
     lines: Any = json.loads(sys.stdin.read())
     found = answers(lines)
     sys.stdout.write(json.dumps(found))

@@ -5,7 +5,7 @@ too heavy for the strictest printer. Exceptions are ids of groups; the test that
 """
 
 import math
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -24,6 +24,8 @@ _SAMPLES, _FEW, _DENSE = 24, 8, 1.0
 """Points along an outline that are looked at, at most and at least, and how far apart they need not be less, mm."""
 _STILL = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _SQUARE = 8.0  # mm, of a grid that finds what lies at a point
+_MANY, _OFTEN, _BAND = 24, 8, 2.0
+"""Lines around an area, and points that are asked for, from which on lines lie in bands of so many mm."""
 
 
 @cache
@@ -57,6 +59,37 @@ Edge = tuple[float, float, float, float]
 """A straight line: x and y of both ends."""
 
 
+class Area:
+    """Outlines, closed: an area by the even-odd rule."""
+
+    def __init__(self, outlines: Iterable[tuple[Point, ...]]) -> None:
+        self.edges = [
+            (x0, y0, x1, y1) for line in outlines for (x0, y0), (x1, y1) in pairwise((*line, line[0])) if y0 != y1
+        ]
+        self.asked = 0
+        self.bands: dict[int, list[Edge]] = {}
+
+    def beside(self, y: float) -> Sequence[Edge]:
+        """Give the lines that can reach a height: all of them where few are asked for."""
+        self.asked += 1
+        if self.asked < _OFTEN or len(self.edges) < _MANY:
+            return self.edges
+        if not self.bands:
+            for edge in self.edges:
+                low, high = sorted((edge[1], edge[3]))
+                for band in range(int(low // _BAND), int(high // _BAND) + 1):
+                    self.bands.setdefault(band, []).append(edge)
+        return self.bands.get(int(y // _BAND), ())
+
+    def holds(self, x: float, y: float) -> bool:
+        """Tell whether a point lies in the area."""
+        found = False
+        for x0, y0, x1, y1 in self.beside(y):
+            if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
+                found = not found
+        return found
+
+
 @dataclass(frozen=True)
 class Faint:
     """Something that stands out too little: what it is, the groups around it, both inks and their contrast."""
@@ -73,12 +106,15 @@ class Painting:
     def __init__(self, items: tuple[Item, ...]) -> None:
         self.shapes = Ground(items).shapes
         self.names = [names for _, names in named(items)]
-        self._edges: dict[int, list[Edge]] = {}
-        self.filled: dict[tuple[int, int], list[int]] = {}  # areas in each square of the sheet, the uppermost first
+        self._areas: dict[int, Area] = {}
+        self._clips: dict[int, Area] = {}  # an id is its own as long as the shapes hold the clip
+        # areas in each square of the sheet, the uppermost first, with their boxes: left, top, right, bottom
+        self.filled: dict[tuple[int, int], list[tuple[int, Edge]]] = {}
         for i, shape in reversed(list(enumerate(self.shapes))):
             if isinstance(shape.item, Path | Circle) and shape.item.fill:
+                box = shape.box.x, shape.box.y, shape.box.right, shape.box.bottom
                 for square in _squares(shape.box):
-                    self.filled.setdefault(square, []).append(i)
+                    self.filled.setdefault(square, []).append((i, box))
 
     def under(self, index: int, point: Point) -> str:
         """The ink of the uppermost area at a point that was painted before an item; bare paper is white."""
@@ -87,28 +123,35 @@ class Painting:
     def below(self, index: int, point: Point) -> tuple[str, int | None]:
         """The ink of the uppermost area at a point that was painted before an item, and which one; or bare paper."""
         x, y = point
-        for i in self.filled.get((int(x // _SQUARE), int(y // _SQUARE)), ()):
-            shape = self.shapes[i]
-            box = shape.box
-            if i >= index or not (box.x <= x <= box.right and box.y <= y <= box.bottom):
+        for i, (left, top, right, bottom) in self.filled.get((int(x // _SQUARE), int(y // _SQUARE)), ()):
+            if i >= index or not (left <= x <= right and top <= y <= bottom):
                 continue
-            if _within(self.edges(i), x, y) and all(inside(((*clip, clip[0]),), x, y) for clip in shape.clips):
+            shape = self.shapes[i]
+            if self.area(i).holds(x, y) and all(clip.holds(x, y) for clip in self.clips(i)):
                 assert not isinstance(shape.item, Text | Field)
                 return shape.item.fill or "white", i
         return "white", None
 
-    def edges(self, index: int) -> list[Edge]:
-        """The straight lines around an area, closed."""
-        if index not in self._edges:
-            self._edges[index] = _closed(self.shapes[index].outlines)
-        return self._edges[index]
+    def area(self, index: int) -> Area:
+        """The area within the outlines of an item."""
+        if index not in self._areas:
+            self._areas[index] = Area(self.shapes[index].outlines)
+        return self._areas[index]
+
+    def clips(self, index: int) -> list[Area]:
+        """The areas that an item is clipped to: many items share one."""
+        clips = self.shapes[index].clips
+        for clip in clips:
+            if id(clip) not in self._clips:
+                self._clips[id(clip)] = Area((clip,))
+        return [self._clips[id(clip)] for clip in clips]
 
     def points(self, index: int) -> Iterator[Point]:
         """Points on an item that is seen: along its outline, or all over its letters, inside all clips."""
         shape = self.shapes[index]
         every = in_text(shape.item, shape.matrix) if isinstance(shape.item, Text) else along(shape.outlines)
-        clips = [_closed([clip]) for clip in shape.clips]
-        yield from (point for point in every if all(_within(clip, *point) for clip in clips))
+        clips = self.clips(index)
+        return (point for point in every if all(clip.holds(*point) for clip in clips)) if clips else every
 
     def faint_texts(self) -> Iterator[Faint]:
         """Texts with less than 4.5:1 to anything under their letters, or that something painted later hides."""
@@ -224,16 +267,4 @@ def along(outlines: Iterable[tuple[Point, ...]]) -> Iterator[Point]:
 
 def inside(outlines: Iterable[tuple[Point, ...]], x: float, y: float) -> bool:
     """Tell whether a point lies in an area."""
-    return _within(_closed(outlines), x, y)
-
-
-def _closed(outlines: Iterable[tuple[Point, ...]]) -> list[Edge]:
-    return [(x0, y0, x1, y1) for line in outlines for (x0, y0), (x1, y1) in pairwise((*line, line[0]))]
-
-
-def _within(edges: list[Edge], x: float, y: float) -> bool:
-    found = False
-    for x0, y0, x1, y1 in edges:
-        if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
-            found = not found
-    return found
+    return Area(outlines).holds(x, y)
