@@ -89,10 +89,12 @@ def test_a_picture_has_its_own_colours_whatever_would_be_painted_with() -> None:
     assert not {code for code, _severity in codes("x3", made)} & {"C01", "C02"}
 
 
-@pytest.mark.parametrize(
-    "group",
-    [Dictionary(CS=Name.DeviceRGB), Dictionary(S=Name.Other, CS=Name.DeviceRGB), Dictionary(S=Name.Transparency)],
-)
+GROUPS: list[dict[str, object]] = [
+    {"CS": Name.DeviceRGB}, {"S": Name.Other, "CS": Name.DeviceRGB}, {"S": Name.Transparency}
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("entries", GROUPS)
 def test_only_a_transparency_group_that_names_a_space_mixes_colours_in_it(entries: dict[str, object]) -> None:
     assert not {code for code, _severity in codes("x4", page(Group=Dictionary(**entries)))} & {"C01", "C02"}
 
