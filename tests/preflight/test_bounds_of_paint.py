@@ -8,6 +8,7 @@ from hyskos.preflight.report import Expectations
 from hyskos.preflight.run import preflight
 from tests.preflight.breaking import Change, image, painted
 from tests.preflight.press_files import changed, good
+from tests.preflight.test_page_breakages import cut_off
 
 EXPECTS = Expectations(min_line=0.25, min_text=6, min_dpi=300, level="x4")
 
@@ -45,3 +46,28 @@ def test_a_picture_has_as_many_pixels_to_the_inch_as_are_needed_unless_it_is_one
     """Half a dot to the inch is what rounding may take; what has no size shows no pixels."""
     change = painted(b"%f 0 0 %f 50 50 cm /I Do" % (wide, wide), {"XObject": {"I": image(side=side)}})
     assert bool(told("C11", change)) is coarse
+
+
+@pytest.mark.parametrize(
+    ("ground", "most", "lost"),
+    [
+        (b"0 0.08 0 0", None, False), (b"0 0.12 0 0", None, True),
+        (b"1 1 0.004 0", 300, True), (b"1 1 0.006 0", 300, False), (b"0.9 0.9 0.9 0", 380, True),
+        (b"1 1 1 0", 380, False),
+        (b"1 1 0.2 0", None, True),
+    ],
+)  # fmt: skip
+def test_black_that_knocks_out_colour_is_told_unless_it_is_faint_or_both_were_too_much_ink(
+    ground: bytes, most: float | None, lost: bool
+) -> None:
+    """Where black over the colour would be more ink than dries, knocking it out is right."""
+    change = painted(b"%s k 45 45 90 90 re f 0 0 0 1 k BT /F1+0 7 Tf 50 50 Td (a) Tj ET" % ground)
+    findings = preflight(changed(good("x4"), "x4", change), replace(EXPECTS, max_ink=most)).findings
+    assert ("C12" in {one.code for one in findings}) is lost
+
+
+@pytest.mark.parametrize(
+    ("area", "told_of"), [(b"3 40 30 2.4", 0), (b"3 40 30 4", 1), (b"40 3 2.4 30", 0), (b"40 3 4 30", 1)]
+)
+def test_single_lines_may_end_at_the_cut_and_art_of_more_than_3_mm_may_not(area: bytes, told_of: int) -> None:
+    assert len([one for one in told("P04", cut_off(area)) if "art ends at the cut" in one]) == told_of
