@@ -127,6 +127,7 @@ def test_a_page_to_fold_has_both_sides_with_their_bleed_as_far_from_the_fold_in_
     for art, trim in zip((upper, lower), trims, strict=True):
         bled = trim.grown(HOME.bleed).common(sheet)
         assert bled
+        assert paper or sheet.grown(-5).holds(trim.grown(HOME.bleed))  # with room for marks
         assert (art.x, art.y, art.w, art.h) == pytest.approx((bled.x, bled.y, bled.w, bled.h))
     assert fold.y == pytest.approx(page.height / 2)
     (said,) = (box for item, box in boxes(page.items) if isinstance(item, Text) and "100 %" in item.text)
