@@ -27,7 +27,7 @@ from hyskos.generators.sheets.marks import (
 from hyskos.generators.typography import cap_height
 
 TRIM, BLEED = Rect(20, 30, 100, 50), Rect(17, 27, 106, 56)
-Line = tuple[float, float, float, float]
+Line = tuple[float, ...]
 
 
 def lines(items: list[Item]) -> set[Line]:
