@@ -81,6 +81,24 @@ def test_of_what_lies_near_a_fold_the_worst_is_told_on_each_fold_in_whatever_ord
     assert {*on_one_fold(field, other, nearer, near)} == {*told}
 
 
+@pytest.mark.parametrize(
+    ("scale", "x", "told"), [(0.9, 53.2, "2.8"), (0.9, 53.4, ""), (1.25, 52.5, ""), (1.25, 52.2, "2.7")]
+)
+def test_on_a_board_that_is_printed_smaller_or_larger_finished_millimetres_count(
+    scale: float, x: float, told: str
+) -> None:
+    drawing = Drawing("x", "x", 100, 60, "en", (Text(x, 10, "Ram", 9),), folds=Folds((50.0,)))
+    assert [finding.values["left"] for finding in on_folds(drawing, scale)] == ([told] if told else [])
+
+
+@pytest.mark.parametrize(("x", "y"), [(2, 25), (86, 25), (40, 2), (40, 46)])
+def test_the_nearest_of_all_four_edges_counts(x: float, y: float) -> None:
+    """On a board of 100 × 60 mm each keeps 2 mm from one edge, and far more from the others."""
+    assert found(Field("a", x, y, 12, 12)) == ["the place to write a keeps 2.0 mm from the cut; mine asks for 4 mm"]
+    (sign,) = found(rectangle(x, y, 12, 12, fill="gold"))
+    assert "keeps 2.0 mm from the cut" in sign
+
+
 def test_ink_over_the_limit_but_not_that_of_a_die_line() -> None:
     assert found(rectangle(9, 9, 9, 9, fill="navy@50", stroke="lapis"), rectangle(0, 0, 9, 9, stroke="cut")) == [
         "the ink lapis adds up to 194 %; mine allows 190 %"

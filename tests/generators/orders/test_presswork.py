@@ -3,6 +3,7 @@
 from dataclasses import replace
 from io import BytesIO
 from itertools import cycle
+from pathlib import Path
 from typing import Any
 
 import pikepdf
@@ -18,7 +19,9 @@ from hyskos.generators.orders.constraints import ImpossibleError, violations
 from hyskos.generators.orders.drawers import kinds
 from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Book, Single, Terms
+from hyskos.generators.orders.press_files import check_press
 from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.writers.pdfx import fogra39
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.run import preflight
 from tests.drawn import pressed, read
@@ -94,6 +97,32 @@ def test_boxes_are_exact_and_separations_have_the_printers_names(profile: str) -
         spots = {str(item[1]) for item in spaces if item[0] == "/Separation"}
         marks = {"/All"} if printer.press and printer.press.marks else set()
         assert spots == marks | ({"/die-cut"} if profile == "longpack" else set())
+
+
+@pytest.mark.parametrize(("own", "held"), [(False, False), (True, True)])
+def test_a_condition_of_the_registry_may_stand_alone_but_ones_own_profile_is_in_the_file(
+    own: bool, held: bool, tmp_path: Path
+) -> None:
+    """Nobody else has the profile of one's own, so its name would mean nothing to the press."""
+    generic = load_profile("generic-x1a")
+    assert generic.press
+    icc = tmp_path / "mine.icc"
+    icc.write_bytes(fogra39().profile or b"")
+    press = replace(generic.press, embed_profile=False, icc=str(icc) if own else None)
+    (file,) = made("pyramydal-card", replace(generic, press=press))
+    with pikepdf.open(BytesIO(file.content)) as pdf:
+        (intent,) = pdf.Root.OutputIntents
+        assert ("/DestOutputProfile" in intent) is held
+
+
+@pytest.mark.slow
+def test_a_cover_that_a_press_cannot_print_is_told_before_it_is_made() -> None:
+    generic = load_profile("generic-offset")
+    assert generic.press
+    cover, mean = read("pharaoh-cover"), replace(generic, press=replace(generic.press, max_ink=100))
+    check_press(Single(cover, Terms(lang="en", profile=generic)))
+    with pytest.raises(ImpossibleError, match="100 %"):
+        check_press(Single(cover, Terms(lang="en", profile=mean)))
 
 
 @pytest.mark.slow

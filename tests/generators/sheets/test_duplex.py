@@ -127,11 +127,26 @@ def test_a_page_to_fold_has_both_sides_with_their_bleed_as_far_from_the_fold_in_
     for art, trim in zip((upper, lower), trims, strict=True):
         bled = trim.grown(HOME.bleed).common(sheet)
         assert bled
+        assert paper or sheet.grown(-5).holds(trim.grown(HOME.bleed))  # with room for marks
         assert (art.x, art.y, art.w, art.h) == pytest.approx((bled.x, bled.y, bled.w, bled.h))
     assert fold.y == pytest.approx(page.height / 2)
     (said,) = (box for item, box in boxes(page.items) if isinstance(item, Text) and "100 %" in item.text)
     assert upper.bottom < said.y < said.bottom < fold.y + 0.5
     assert said.x + said.w / 2 == pytest.approx(page.width / 2)
+
+
+@pytest.mark.parametrize("flip", ["long", "short"])
+def test_each_side_of_a_turned_sheet_has_its_bleed_and_its_label_below_that(flip: str) -> None:
+    for page, ink in zip(
+        document(side("lapis", 105, 148), side("brick", 105, 148), flip), ("lapis", "brick"), strict=True
+    ):
+        bled = page.trim.grown(HOME.bleed)
+        art = shown(page, ink)
+        assert (art.x, art.y, art.w, art.h) == pytest.approx((bled.x, bled.y, bled.w, bled.h))
+        (said,) = (
+            inked(item, box) for item, box in boxes(page.items) if isinstance(item, Text) and "edge" in item.text
+        )
+        assert art.bottom < said.y < art.bottom + 3
 
 
 def test_a_back_that_is_moved_off_the_paper_has_its_trim_on_it() -> None:

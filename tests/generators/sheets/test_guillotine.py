@@ -1,13 +1,16 @@
 """Sheets taken apart cut by cut, as a guillotine does it: every cut straight through, every mark on what is cut."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import Rect
-from hyskos.generators.sheets.guillotine import Cut, Form, Line, cuts, placed, room_on
+from hyskos.definitions.loader import load_profile
+from hyskos.generators.sheets.guillotine import SIDE, Cut, Form, Line, cuts, placed, room_on
+from hyskos.generators.sheets.imposed import printed_part
 from hyskos.generators.sheets.imposing import Component, count_cuts, impose
 from tests.wide import examples
 
@@ -131,3 +134,19 @@ def test_a_mark_for_the_last_cut_of_a_component_could_only_touch_it() -> None:
         if not cut.marks:
             trim = by_name[cut.held[1]].trim
             assert (cut.piece.x, cut.piece.right) == (trim.x, trim.right)
+
+
+@pytest.mark.parametrize(("bleed", "border", "head"), [(0, 0, 3), (3, 0, 3), (5.5, 0, 5.5), (8, 2.5, 8)])
+def test_on_a_press_sheet_every_trim_keeps_its_bleed_from_the_edges_and_the_foot_stays_free(
+    bleed: float, border: float, head: float
+) -> None:
+    """Left and right the marks take 5.5 mm, so that only a wider bleed needs more; the stamp stands in the foot."""
+    area = printed_part(320, 450, replace(load_profile("generic-offset"), bleed=bleed))
+    assert (area.x, area.y, area.right, area.bottom) == (border, head, 320 - border, 450 - 4.5 - border)
+    assert area.x + SIDE >= bleed
+
+
+def test_at_home_the_sheet_is_what_the_printer_reaches_without_the_foot() -> None:
+    home = load_profile("home-a4")
+    reach, area = home.printable(210, 297), printed_part(210, 297, home)
+    assert (area.x, area.y, area.right, area.bottom) == (reach.x, reach.y, reach.right, reach.bottom - 4.5)

@@ -1,10 +1,12 @@
 """Marks by themselves: on the line of the cut or fold, off the art, no farther than the printer reaches."""
 
+from dataclasses import replace
+
 import pytest
 
 from hyskos.definitions.geometry import Rect
-from hyskos.generators.drawing import Folds, Item, Path, Text
-from hyskos.generators.measure import bounds
+from hyskos.generators.drawing import Circle, Folds, Item, Path, Text, rectangle
+from hyskos.generators.measure import bounds, inked
 from hyskos.generators.sheets.marks import (
     CROP_GAP,
     CROP_LENGTH,
@@ -16,13 +18,16 @@ from hyskos.generators.sheets.marks import (
     crease_mark,
     crease_marks,
     crop_marks,
+    cross,
+    dimension,
     hatched,
     ruler,
     seal_line,
 )
+from hyskos.generators.typography import cap_height
 
 TRIM, BLEED = Rect(20, 30, 100, 50), Rect(17, 27, 106, 56)
-Line = tuple[float, float, float, float]
+Line = tuple[float, ...]
 
 
 def lines(items: list[Item]) -> set[Line]:
@@ -91,16 +96,18 @@ def test_a_crease_is_marked_outwards_from_the_art_as_long_as_there_is_room(
         (x1, y1), (x2, y2) = sorted(ends)
         assert lines(found) == {tuple(round(one, 6) for one in (x1, y1, x2, y2))}
         (said,) = (item for item in found if isinstance(item, Text))
-        box = bounds(said)
+        box = inked(said, bounds(said)) if dy else bounds(said)
         assert (box.bottom < 60) if dx else (box.x > 40)
+        middle = (box.x + box.w / 2 - 40) * dx + (box.y + box.h / 2 - 60) * dy  # outwards from the art
+        assert middle == pytest.approx(min(CROP_GAP + long / 2, room - cap_height(7) / 2), abs=0.5)
 
 
 def test_both_ends_of_every_fold_are_marked_on_its_line() -> None:
-    folds, area = Folds((30.0,), (20.0, 45.0)), Rect(0, 0, 200, 200)
+    folds, area = Folds((30.0,), (20.0, 45.0)), Rect(13.5, 23.5, 112.5, 62.5)
     found = lines(list(crease_marks(folds, TRIM, BLEED, area, "fold")))
     assert found == {
-        (50, 21.5, 50, 26), (50, 84, 50, 88.5),
-        *((x, y, x + 4.5, y) for x in (11.5, 124) for y in (50, 75)),
+        (50, 23.5, 50, 26), (50, 84, 50, 86), *((13.5, y, 16, y) for y in (50, 75)),
+        *((124, y, 126, y) for y in (50, 75)),
     }  # fmt: skip
 
 
@@ -114,7 +121,30 @@ def test_a_ruler_is_as_long_as_it_says_and_evenly_divided(unit: str, long: float
     assert [one[0] for one in ticks] == pytest.approx([150 - long + n * long / (steps - 1) for n in range(steps)])
     assert [one[1] for one in ticks] == [10, *[11.5] * (steps - 2), 10]
     assert {one[3] for one in ticks} == {13}
-    assert max(bounds(item).bottom for item in items if isinstance(item, Text)) <= 10 + RULER_HEIGHT + 1
+    (caption,) = (bounds(item) for item in items if isinstance(item, Text))
+    assert caption.x + caption.w / 2 == pytest.approx(150 - long / 2)
+    assert 13 < caption.y < caption.bottom <= 10 + RULER_HEIGHT + 1
+
+
+def test_a_line_of_type_to_measure_by_is_100_mm_long_between_its_ends_and_clear_of_its_words() -> None:
+    items = dimension(20, 50, "100 mm · Print at 100 %")
+    (said,) = (bounds(item) for item in items if isinstance(item, Text))
+    assert said.x + said.w / 2 == pytest.approx(70)
+    marks = sorted(lines(items))
+    upright = [one for one in marks if one[0] == one[2]]
+    assert upright == [(20, 48.1, 20, 50.1), (120, 48.1, 120, 50.1)]
+    (left, right) = (one for one in marks if one[1] == one[3])
+    assert (left[0], right[2], left[1], right[1]) == (20, 120, 49.1, 49.1)
+    assert said.x - 2 < left[2] < said.x < said.right < right[0] < said.right + 2
+
+
+def test_halves_of_a_cross_meet_in_its_middle_and_marks_are_015_mm_wide() -> None:
+    upright, lying, ring = cross(40, 60)
+    assert lines([upright, lying]) == {(37.5, 60, 42.5, 60), (40, 57.5, 40, 62.5)}
+    assert isinstance(ring, Circle)
+    assert (ring.x, ring.y, ring.r) == (40, 60, 1.5)
+    assert isinstance(upright, Path)
+    assert upright.width * 25.4 / 72 == pytest.approx(0.15)
 
 
 def test_guides_for_round_corners_touch_both_edges_of_their_corner() -> None:
@@ -134,6 +164,7 @@ def test_the_seal_lies_around_the_cut() -> None:
     item = seal_line(TRIM, 2, 5)
     assert isinstance(item, Path)
     assert bounds(item) == TRIM.grown(2)
+    assert item == replace(rectangle(18, 28, 104, 54, 7), stroke=GUIDE_INK, width=item.width, dash=item.dash)
     assert item.stroke == GUIDE_INK
 
 
