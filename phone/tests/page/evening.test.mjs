@@ -370,3 +370,39 @@ test("a fight by keyboard alone", async () => {
   assert.equal(await said(page), "Anubian takes the space with 3");
   await close();
 });
+
+test("alone, the last round is played before it is lost", async () => {
+  const { page, close } = await opened();
+  await show(page, "solo");
+  await place(page, "S1");
+  await who(page, 1 + ANUBIAN, 0);
+  const walk = async () => {
+    for (const face of [4, 4, 6, 2]) await page.locator(".faces button").nth(face - 1).click();
+    await press(page, "Let them walk");
+  };
+  for (let round = 1; round < 15; round += 1) {
+    await walk();
+    await press(page, "Write it and go on");
+  }
+  assert.equal(await said(page), "Round 15 of 15");
+  await walk();
+  assert.equal(await said(page), "Defeat");
+  assert.match(await page.locator(".sum").first().textContent(), /round 15 is over/);
+  assert.equal(await page.getByRole("button", { name: "Write it and go on" }).count(), 0);
+  await close();
+});
+
+test("alone, who holds everything has won at once", async () => {
+  const { page, close } = await opened();
+  await show(page, "solo");
+  await place(page, "S1");
+  await who(page, 1 + ANUBIAN, 0);
+  for (const [name, group] of [["1", 0], ["S2", 1], ["S3", 1], ["S4", 1]]) {
+    assert.notEqual(await said(page), "Victory");
+    await place(page, name);
+    await who(page, 1, group);
+  }
+  assert.equal(await said(page), "Victory");
+  assert.match(await page.locator(".sum").first().textContent(), /in round 1/);
+  await close();
+});
