@@ -406,3 +406,30 @@ test("alone, who holds everything has won at once", async () => {
   assert.match(await page.locator(".sum").first().textContent(), /in round 1/);
   await close();
 });
+
+test("a tie in points and spaces is decided by the units of the board, where it shows the spaces that were tapped", async () => {
+  const { page, close } = await opened();
+  await show(page, "round");
+  for (const [name, faction, units] of [["8", ANUBIAN, "2"], ["10", BASTET, "3"]]) {
+    await place(page, name);
+    await who(page, 1 + faction);
+    await page.locator(".side [name=units]").first().fill(units);
+  }
+  await show(page, "points");
+  for (const at of [ANUBIAN, BASTET]) await who(page, at);
+  await press(page, "Take from the board");
+  for (let round = 1; round <= 10; round += 1) await press(page, "Note this round");
+  await press(page, "Reveal the totals");
+  assert.equal(await said(page), "Bastet");
+  assert.match(await page.locator(".sum").first().textContent(), /3 units against 2/);
+  await press(page, "Hide them again");
+  await place(page, "8");
+  await place(page, "8"); // tapped twice, it is held as before; now of another space
+  await place(page, "12");
+  await who(page, 1, 1);
+  await place(page, "14");
+  await press(page, "Reveal the totals");
+  assert.equal(await said(page), "Anubian, Bastet");
+  assert.match(await page.locator(".sum").first().textContent(), /more units on them win, but they were not told/);
+  await close();
+});
