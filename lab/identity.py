@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from hyskos.definitions.json_values import Json
+from hyskos.definitions.model import Map
 from hyskos.lab.setups import Setup
 from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.sheet import make_layout
@@ -22,7 +23,7 @@ ENGINE = ("chance", "playing", "policy", "setups", "tally")
 def key_of(setup: Setup) -> str:
     """Give the sha256 of all that decides how the games of a run go."""
     content = {
-        "board": plain(replace(make_board(setup.board), id="", names={})),
+        "board": _plain_board(setup.board),
         "sheets": [plain(make_layout(faction)) for faction in setup.factions],
         "bots": [plain(replace(bot, id="")) for bot in setup.bots],
         "players": setup.players,
@@ -32,6 +33,15 @@ def key_of(setup: Setup) -> str:
         "engine": engine_key(),
     }
     return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
+
+
+def board_key(board: Map) -> str:
+    """Give the sha256 of all of a board that decides how games on it go."""
+    return hashlib.sha256(json.dumps(_plain_board(board), sort_keys=True).encode()).hexdigest()
+
+
+def _plain_board(board: Map) -> Json:
+    return plain(replace(make_board(board), id="", names={}))
 
 
 @cache

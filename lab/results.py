@@ -12,7 +12,7 @@ from typing import Any
 
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.values import dataclass
-from hyskos.lab.identity import key_of
+from hyskos.lab.identity import board_key, key_of
 from hyskos.lab.running import Games, with_games
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import AXES, Tally, empty, sizes
@@ -52,6 +52,7 @@ def _played(setup: Setup, map_name: str) -> dict[str, Json]:
     board = make_board(setup.board)
     return {
         "map": map_name,
+        "board": board_key(setup.board),
         "starts": [-start for start in board.starts],
         "spaces": list(board.spaces),
         "factions": [faction.id for faction in setup.factions],

@@ -86,8 +86,9 @@ def _read(path: Path) -> "Result":
 
 
 def _board(path: Path, found: "Result") -> "Map":
-    """Load the map of a result; raises FileFault if its spaces or starts are others now."""
+    """Load the map of a result; raises FileFault if it is another board now."""
     from hyskos.definitions.loader import load_map
+    from hyskos.lab.identity import board_key
     from hyskos.rules.rolling_pyramids.board import make_board
 
     board = load_map(str(found.played.get("map")))
@@ -95,6 +96,9 @@ def _board(path: Path, found: "Result") -> "Map":
     there = [list(made.spaces), [-start for start in made.starts]]
     if there != [found.played.get("spaces"), found.played.get("starts")]:
         text = _("{file}: {map} has other spaces or starts now than when these games were played")
+        raise FileFault(text.format(file=path, map=found.played.get("map")))
+    if found.played.get("board", board_key(board)) != board_key(board):  # what was kept of old does not say it
+        text = _("{file}: {map} has other borders, points or factories now than when these games were played")
         raise FileFault(text.format(file=path, map=found.played.get("map")))
     return board
 

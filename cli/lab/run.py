@@ -127,6 +127,9 @@ def _resumed(path: Path, fresh: "Result") -> "Result":
         except (OSError, ResultError):
             raise FileFault(_("{file}: kept, since it is no result of the lab").format(file=path)) from None
         text = _("{file}: kept, since it is of another run ({map}, seed {seed}), or of another version of the engine")
+        board = fresh.played["board"]
+        if other.get("map") == fresh.played["map"] and other.get("board", board) != board:
+            text = _("{file}: kept, since {map} was another board when its games were played; name another file")
         raise FileFault(text.format(file=path, map=other.get("map"), seed=other.get("seed"))) from None
     except OSError as error:
         raise FileFault(_("{file} cannot be written: {why}").format(file=path, why=cause(error))) from None

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from hyskos.companion.names import named
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.session.words import place_of
-from hyskos.companion.vocabulary import IN_ORDERS, Spoken, understood
+from hyskos.companion.session.words import BOMB, place_of
+from hyskos.companion.vocabulary import IN_ORDERS, understood
 from hyskos.definitions.languages import _
 from hyskos.definitions.values import dataclass
 from hyskos.rules.names import meant
@@ -22,7 +22,6 @@ from hyskos.rules.rolling_pyramids.table import Game, Muster
 
 _SHORT_BOMB = re.compile(r"([^0-9@\s]+)([0-9].*)")
 _HELD = "@-"
-BOMB = Spoken(("bomb",), "order")
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +117,8 @@ def _read(game: Game, word: str) -> _Typed:
 def _parsed(word: str) -> Order:
     """Read an order that no map has been asked about."""
     short = _SHORT_BOMB.fullmatch(word)
+    if short and not meant(short[1], BOMB):
+        short = None  # h3@5
     text = f"{short[1]} {short[2]}" if short and "@" in word else word
     if text.endswith(_HELD):
         amount, bomb = text.removesuffix(_HELD), short is not None

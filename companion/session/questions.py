@@ -41,6 +41,8 @@ def why(session: Session, rest: Sequence[str]) -> Iterator[str]:
     fought = session.fought
     if fought is None:
         raise RefusedError(_("nobody has fought yet"))
+    if not fought.outcomes:
+        raise RefusedError(_("nobody came to any space in round {round}").format(round=fought.round))
     known = ", ".join(told_place(session.game.table.board, place) for place in fought.outcomes)
     if len(rest) != 1:
         raise RefusedError(_("type one of the spaces of the last deploy phase after it: {known}").format(known=known))

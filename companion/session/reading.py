@@ -13,7 +13,7 @@ from hyskos.companion.session.drafting import boxes, no_box, read_pick
 from hyskos.companion.session.machine import Act, Code, Event, Go, March, Orders, Put, Reinforce, Reveal, Session
 from hyskos.companion.session.ordering import canonical, read_believed, read_orders
 from hyskos.companion.session.playing import Chance, Wish
-from hyskos.companion.session.words import ALL, DOING, UPGRADES, Opening, begins, opening, place_of, seat_of
+from hyskos.companion.session.words import ALL, DIGITS, DOING, UPGRADES, Opening, begins, opening, place_of, seat_of
 from hyskos.companion.squares import Squares, units_of
 from hyskos.companion.vocabulary import ALL_DEVICES, Spoken, chosen, shown, understood
 from hyskos.definitions.dice import FACES, DieShape
@@ -244,7 +244,7 @@ def _believed(game: Game, seat: int, words: Sequence[str]) -> March | Put:
     """Read what a player with a sheet on paper says: orders, none, or a device that is placed."""
     if words and begins(words[0], _PASS):
         return March(seat, ())
-    if any("@" in word for word in words):
+    if any("@" in word for word in words) or (words and words[0][0] in DIGITS):
         return March(seat, read_believed(game, words))
     placed = _placed(game, words)
     assert placed.device is not None

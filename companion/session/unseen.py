@@ -12,10 +12,10 @@ from hyskos.companion.rulings import explanation
 from hyskos.companion.sentences import ruled
 from hyskos.companion.session.asking import word
 from hyskos.companion.session.machine import Event, March, Orders, Put, Seal, Session, sent
-from hyskos.companion.session.ordering import BOMB, order_text
+from hyskos.companion.session.ordering import order_text
 from hyskos.companion.session.playing import Chance, Wish
 from hyskos.companion.session.reading import read_line
-from hyskos.companion.session.words import begins, opening
+from hyskos.companion.session.words import opening
 from hyskos.definitions.languages import _
 from hyskos.definitions.typed_words import words_of
 from hyskos.rules.reasons import UnlawfulError
@@ -58,8 +58,6 @@ def _bare(session: Session, line: str) -> bool:
     words = words_of(line)
     if not words:
         return False
-    if len(words) > 1 and "@" in words[1] and begins(words[0], BOMB):
-        return True
     opened = opening(words, session.game.table.factions, DEVICES if session.light else ())
     return opened.faction is None and opened.word in (None, "pass")
 

@@ -24,6 +24,8 @@ WORDS = (*DOING, *ASKING, *CHANGING)
 ALL = Spoken(("all",), "amount")
 SIDES = Spoken(("left", "middle", "right"), "box")
 UPGRADES = Spoken(("value", "line"), "upgrade")
+BOMB = Spoken(("bomb",), "order")
+DIGITS = "0123456789"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +50,10 @@ def opening(
     if whole and len(words) > 1:
         return Opening(whole[0], None, tuple(words[2:]))
     first = words[0].removesuffix(":")  # anubian: 1@16
-    if any(sign in first for sign in "@:") or any(char in "0123456789" for char in first[:2]):
+    if any(sign in first for sign in "@:") or any(char in DIGITS for char in first[:2]):
         return Opening(None, None, tuple(words))
+    if len(words) > 1 and "@" in words[1] and begins(first, BOMB) and not begins(first, Spoken(factions, "faction")):
+        return Opening(None, None, tuple(words))  # bomb 9@9
     names = Squares((*WORDS, *factions, *own), units, "command", "faction", "device")
     bare = first if meant(first, names) else re.split(r"[-.]", first, maxsplit=1)[0] or first  # footmen-1.2
     can, length = meant(bare, names), 1

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from hyskos import data
 from hyskos.cli.main import execute
 from hyskos.lab import running
 from tests.cli.manners import environment, in_language
@@ -108,6 +109,30 @@ def _interrupted(parts: Callable[..., Iterator[Any]]) -> Callable[..., Iterator[
         raise KeyboardInterrupt
 
     return pressed
+
+
+@pytest.mark.slow
+def test_a_file_of_a_board_that_has_changed_is_kept_and_drawn_no_more(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board, path = tmp_path / "isle.yaml", tmp_path / "result.json"
+    text = data.files("map")["inner-factory"].read_text(encoding="utf-8")
+    board.write_text(text, encoding="utf-8")
+    line = f"run --map {board} {SMALL} --games 8 -o {path}"
+    assert answer(capsys, line)[0] == 0
+    before = path.read_bytes()
+    board.write_text(text.replace("title: {en: ", "title: {en: New "), encoding="utf-8")
+    assert answer(capsys, f"heatmap {path} -o {tmp_path / 'heat.svg'}")[0] == 0
+    changed = text.replace("points: {round: 5, final: 10}", "points: {round: 6, final: 10}")
+    assert changed != text
+    board.write_text(changed, encoding="utf-8")
+    code, out, err = answer(capsys, line)
+    assert (code, out) == (2, "")
+    assert f"kept, since {board} was another board when its games were played" in err
+    assert path.read_bytes() == before
+    code, out, err = answer(capsys, f"heatmap {path} -o {tmp_path / 'heat-2.svg'}")
+    assert (code, out) == (2, "")
+    assert "has other borders, points or factories now" in err
 
 
 @pytest.mark.slow

@@ -1,6 +1,7 @@
 """What the lab says of maps: heat maps of results, fairness foretold, maps that are searched."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -60,9 +61,13 @@ def test_what_a_heat_map_cannot_show_is_one_line(result: Path, capsys: Says, opt
             lambda: canned().replace(b'"spaces": [1, 2,', b'"spaces": [2, 1,'),
             "has other spaces or starts now",
         ),
+        (
+            lambda: re.sub(rb'"board": "[0-9a-f]{64}"', b'"board": "0"', canned()),
+            "has other borders, points or factories now",
+        ),
         (lambda: canned().replace(b'"map": "inner-factory"', b'"map": "gone.yaml"'), "gone.yaml"),
     ],
-    ids=["empty", "bytes", "unplayed", "other spaces", "no map"],
+    ids=["empty", "bytes", "unplayed", "other spaces", "other points", "no map"],
 )
 def test_a_file_that_is_no_result_is_one_line(
     result: Path, capsys: Says, content: Callable[[], bytes], said: str

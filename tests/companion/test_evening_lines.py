@@ -219,3 +219,12 @@ def test_a_sheet_on_which_nothing_stands_says_so() -> None:
     assert said(evening, "sheet anubian")[1:] == ["  nothing is written on it yet"]
     say(evening, "7 heroes")
     assert said(evening, "sheet anubian")[1:] == ["  heroes-1: 7"]
+
+
+def test_a_bomb_of_who_plays_alone_needs_no_name_before_it() -> None:
+    evening = sit_down(NOWHERE, "bastet")
+    for line in ("2", "415822", "4 des.left 7", "3 des.middle", "2 des.right", "1 heroes"):
+        say(evening, line)
+    assert said(evening, "")[-1] == "Bastet sends b2, 4h, 1, 1"
+    assert said(evening, "bomb 2@4 4h@20 1@20 1@33")[0] == "Bastet: orders are noted"
+    assert refusal(deploying(), "bomb 9@16") == "whose orders are these? Type the faction first"

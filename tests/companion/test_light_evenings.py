@@ -182,6 +182,9 @@ def test_a_round_is_typed_and_tells_what_to_cross() -> None:
         ("odds heroes", "on paper"),
         ("roll", "has no place here"),
         ("9@16", "whose orders"),
+        ("bomb 9@16", "whose orders"),
+        ("anubian 9 9 9", "`9` is not an order"),
+        ("anubian h3@16", "`h3` is not a number of units"),
     ],
 )
 def test_what_is_refused(line: str, why: str) -> None:
@@ -241,3 +244,10 @@ def test_only_new_spaces_cross_a_triangle() -> None:
         said(evening, line)
     told = [line for line in said(evening, "go") if "cross" in line]
     assert told == ["Anubian: cross 1 footmen triangle"]
+
+
+def test_why_says_so_where_nobody_came_anywhere() -> None:
+    evening = begun()
+    for line in ("anubian pass", "bastet pass", "go"):
+        say(evening, line)
+    assert refusal(evening, "why 1") == "nobody came to any space in round 1"

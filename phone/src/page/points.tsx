@@ -3,7 +3,8 @@ import { useState } from "preact/hooks";
 import type { Force } from "../engine/api.js";
 import { HexMap } from "./hexmap.js";
 import { Choice, Disc, Stele, Who } from "./parts.js";
-import { note, standing, useTable } from "./table.js";
+import type { PointsInput } from "./state.js";
+import { note, size, standing, useTable } from "./table.js";
 import { Verdict, Why } from "./verdict.js";
 
 export function Points() {
@@ -139,13 +140,23 @@ export function Points() {
   );
 }
 
+/** Count everybody's units, if the board of the round shows just the spaces that were tapped; else nobody knows them. */
+function unitsOf({ players, held }: PointsInput, forces: Readonly<Record<number, Force>>): Record<string, number> | null {
+  const mine = (one: string) => Object.entries(forces).filter(([place, force]) => force.faction === one && Number(place) > 0);
+  const places = (one: string) => mine(one).map(([place]) => Number(place));
+  const tapped = (one: string) => [...(held[one] ?? [])].sort((a, b) => a - b);
+  if (!players.every((one) => places(one).join() === tapped(one).join())) return null;
+  return Object.fromEntries(players.map((one) => [one, mine(one).reduce((sum, [, force]) => sum + size(force), 0)]));
+}
+
 /** All totals, the best first, with what decided. */
 function Ranking() {
   const { change, engine, game, lang, name, say } = useTable();
   const { players, noted, held } = game.points;
   const mine = Object.fromEntries(players.map((one) => [one, noted[one] ?? []]));
   const spaces = Object.fromEntries(players.map((one) => [one, (held[one] ?? []).length]));
-  const final = engine.final(mine, { spaces }, game.round.map, game.rulings);
+  const units = unitsOf(game.points, standing(game.round.forces));
+  const final = engine.final(mine, units ? { spaces, units } : { spaces }, game.round.map, game.rulings);
   const [best] = final.places;
   const winners = best?.standings ?? [];
   const said = winners.map((one) => name(one.faction)).join(", ");

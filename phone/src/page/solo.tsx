@@ -1,4 +1,5 @@
 /** Alone against the Pharaoh: his column walks, new soldiers come, victory or defeat. */
+import type { Verdict as Judged } from "../engine/api.js";
 import { N_ } from "../engine/reasons.js";
 import { BoardEditor } from "./board.js";
 import { Disc, Stele } from "./parts.js";
@@ -40,12 +41,21 @@ function joined(table: Table, faction: string): void {
   });
 }
 
+/** Judge the game: won as soon as everything is held, lost when the column of the last round has walked (A91, A93). */
+function judged({ engine, game }: Table): Judged | null {
+  const { done, round } = game.solo;
+  const after = (turn: number) => engine.judge(positionOf(game.solo, true), turn);
+  const verdict = after(round);
+  return verdict?.result === "defeat" && !done ? after(round - 1) : verdict;
+}
+
 /** How the game stands, as a verdict in large type. */
 function Standing() {
-  const { engine, facts, game, lang, say } = useTable();
+  const table = useTable();
+  const { engine, facts, game, lang, say } = table;
   const [faction] = Object.keys(game.solo.starts);
   if (!faction) return <Verdict faction={PHARAOH} said={say("solo-begin")} />;
-  const verdict = engine.judge(positionOf(game.solo, true), game.solo.round);
+  const verdict = judged(table);
   const last = facts.maps[game.solo.map]?.soloRounds ?? 0;
   const said = verdict && verdict.result !== "open" ? say(verdict.result) : say("round-of", { round: game.solo.round, last });
   return (
@@ -108,6 +118,7 @@ export function Solo() {
   const told = dice.every((one) => one > 0);
   const sent = told ? engine.reinforcements(dice, game.rulings) : null;
   const way = sent && !done ? engine.walk(map, forces, sent.number, game.rulings) : null;
+  const over = ["victory", "defeat"].includes(judged(table)?.result ?? "open");
   const fresh = faction ? Object.entries(engine.newSoldiers(map, forces, faction)) : [];
   return (
     <main id="screen" class="two" tabIndex={-1}>
@@ -147,7 +158,7 @@ export function Solo() {
             )}
           </div>
         </Stele>
-        {faction && done && (
+        {faction && done && !over && (
           <Stele title={say("new-soldiers")} icon="footmen">
             <ul class="list">
               {fresh.map(([place, units]) => (

@@ -370,3 +370,66 @@ test("a fight by keyboard alone", async () => {
   assert.equal(await said(page), "Anubian takes the space with 3");
   await close();
 });
+
+test("alone, the last round is played before it is lost", async () => {
+  const { page, close } = await opened();
+  await show(page, "solo");
+  await place(page, "S1");
+  await who(page, 1 + ANUBIAN, 0);
+  const walk = async () => {
+    for (const face of [4, 4, 6, 2]) await page.locator(".faces button").nth(face - 1).click();
+    await press(page, "Let them walk");
+  };
+  for (let round = 1; round < 15; round += 1) {
+    await walk();
+    await press(page, "Write it and go on");
+  }
+  assert.equal(await said(page), "Round 15 of 15");
+  await walk();
+  assert.equal(await said(page), "Defeat");
+  assert.match(await page.locator(".sum").first().textContent(), /round 15 is over/);
+  assert.equal(await page.getByRole("button", { name: "Write it and go on" }).count(), 0);
+  await close();
+});
+
+test("alone, who holds everything has won at once", async () => {
+  const { page, close } = await opened();
+  await show(page, "solo");
+  await place(page, "S1");
+  await who(page, 1 + ANUBIAN, 0);
+  for (const [name, group] of [["1", 0], ["S2", 1], ["S3", 1], ["S4", 1]]) {
+    assert.notEqual(await said(page), "Victory");
+    await place(page, name);
+    await who(page, 1, group);
+  }
+  assert.equal(await said(page), "Victory");
+  assert.match(await page.locator(".sum").first().textContent(), /in round 1/);
+  await close();
+});
+
+test("a tie in points and spaces is decided by the units of the board, where it shows the spaces that were tapped", async () => {
+  const { page, close } = await opened();
+  await show(page, "round");
+  for (const [name, faction, units] of [["8", ANUBIAN, "2"], ["10", BASTET, "3"]]) {
+    await place(page, name);
+    await who(page, 1 + faction);
+    await page.locator(".side [name=units]").first().fill(units);
+  }
+  await show(page, "points");
+  for (const at of [ANUBIAN, BASTET]) await who(page, at);
+  await press(page, "Take from the board");
+  for (let round = 1; round <= 10; round += 1) await press(page, "Note this round");
+  await press(page, "Reveal the totals");
+  assert.equal(await said(page), "Bastet");
+  assert.match(await page.locator(".sum").first().textContent(), /3 units against 2/);
+  await press(page, "Hide them again");
+  await place(page, "8");
+  await place(page, "8"); // tapped twice, it is held as before; now of another space
+  await place(page, "12");
+  await who(page, 1, 1);
+  await place(page, "14");
+  await press(page, "Reveal the totals");
+  assert.equal(await said(page), "Anubian, Bastet");
+  assert.match(await page.locator(".sum").first().textContent(), /more units on them win, but they were not told/);
+  await close();
+});

@@ -148,7 +148,8 @@ test("where there is no room at all, whatever is shown says so, until there is",
     assert.match(await page.getByRole("alert").textContent(), /keeps nothing/);
   }
   await page.evaluate(() => localStorage.clear());
-  await noted(page, 4, 7);
+  await show(page, "fight");
+  await press(page, "Clear");
   assert.equal(await page.getByRole("alert").count(), 0);
   await page.context().close();
 });
