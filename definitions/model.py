@@ -197,7 +197,7 @@ class Faction(Definition):
     solo_rounds: int = 15
     pair: tuple[Shape, Shape] = ("triangle", "rhombus")  # the boxes of an upgrade pair
     around: tuple[DieShape, ...] = DICE_EACH  # the dice of the map that the board is made for
-    rounds_of: str = ""  # id of the map that says the rounds; "": the board's own
+    rounds_of: str = field(default="", compare=False)  # id of the map that says the rounds; "": the board itself
 
     @property
     def boxes(self) -> tuple[Box, ...]:
