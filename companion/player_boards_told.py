@@ -8,9 +8,10 @@ from typing import TypeVar
 
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection, Need
 from hyskos.definitions.cards import Card
+from hyskos.definitions.devices import DEVICES
 from hyskos.definitions.languages import LANGUAGES, text_in
 from hyskos.definitions.loader import known, read
-from hyskos.definitions.model import DEVICES, Definition, Faction, Map, Words
+from hyskos.definitions.model import Definition, Faction, Map, Words
 
 GAME = "rolling-pyramids"
 SHEET, BARE_SHEET = "sheet", "sheet-without-devices"

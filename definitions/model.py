@@ -5,6 +5,7 @@ from dataclasses import field, replace
 from typing import Literal, TypeVar
 
 from hyskos.definitions.art.shapes import Art
+from hyskos.definitions.devices import DEVICES, Device, DeviceKind
 from hyskos.definitions.dice import DICE_EACH, DIE_OF, DieShape, Shape, kinds
 from hyskos.definitions.fonts.face import Face
 from hyskos.definitions.values import dataclass
@@ -89,11 +90,6 @@ class Start:
     at: Axial
 
 
-DeviceKind = Literal["ram", "spikes", "umbrella"]
-DEVICES: tuple[DeviceKind, ...] = ("ram", "spikes", "umbrella")
-"""The devices that a player board may have (RP-36..38)."""
-
-
 @dataclass(frozen=True, slots=True)
 class Map(Definition):
     """A main board: numbered spaces, starting areas and the solo garrison, on hexes of any outline."""
@@ -167,15 +163,6 @@ class Ability:
 
 
 @dataclass(frozen=True, slots=True)
-class Device:
-    """A special device and what it does in a few words."""
-
-    id: DeviceKind
-    title: Words
-    text: Words
-
-
-@dataclass(frozen=True, slots=True)
 class Faction(Definition):
     """A player board."""
 
@@ -219,13 +206,8 @@ _OwnBoard = TypeVar("_OwnBoard", bound=Faction)
 
 def on_map(faction: _OwnBoard, main_board: Map) -> _OwnBoard:
     """Give the player board for a map: with a box for each of its rounds, and room for the largest of its dice."""
-    return replace(
-        faction,
-        rounds=main_board.rounds,
-        solo_rounds=main_board.solo_rounds,
-        around=main_board.dice,
-        rounds_of=main_board.id,
-    )
+    rounds, alone = main_board.rounds, main_board.solo_rounds
+    return replace(faction, rounds=rounds, solo_rounds=alone, around=main_board.dice, rounds_of=main_board.id)
 
 
 @dataclass(frozen=True, slots=True)

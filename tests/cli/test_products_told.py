@@ -13,8 +13,9 @@ from hyskos.companion.booklets import completed
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.cards import Card
 from hyskos.definitions.covers import Cover
+from hyskos.definitions.devices import DEVICES
 from hyskos.definitions.loader import find, load, load_faction, load_file, load_map, shipped
-from hyskos.definitions.model import DEVICES, Definition
+from hyskos.definitions.model import Definition
 from hyskos.generators.boards.covers.pictured import boards_of
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.shared.style import style_of
