@@ -34,6 +34,11 @@ class Definition:
     fonts: Mapping[str, Face] = field(default_factory=dict)  # by what they are for: "regular", "bold", "display"
     sold_as: Words = field(default_factory=dict)  # the title of the product that it lies in, for the name of the game
 
+    @property
+    def is_back(self) -> bool:
+        """Tell whether this is nothing but the back of others."""
+        return False
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Axial:
