@@ -49,16 +49,15 @@ def completed(definition: Thing, beside: Sequence[Definition] = (), sold_to: tup
     return told_of_them(told, factions_of(beside, definition.source), unplayed(definition, worked), players[0])
 
 
-_Told = TypeVar("_Told", Card, Map)
-
-
-def _told(definition: _Told, beside: Sequence[Definition], sold_to: tuple[int, int] | None) -> _Told:
+def _told(definition: Thing, beside: Sequence[Definition], sold_to: tuple[int, int] | None) -> Thing:
     """Give a map or a card as it tells of the player boards `beside`: without them nobody knows what there will be."""
     from hyskos.companion.player_boards_told import GAME, card_told, factions_of, map_told
 
-    if definition.game != GAME or not any(isinstance(one, Faction) for one in beside):
+    if not any(isinstance(one, Faction) for one in beside):
         return definition
-    if isinstance(definition, Map):
+    if isinstance(definition, Map) and definition.game == GAME:
         return map_told(definition, factions_of(beside))
-    fewest, _most = sold_to or seats_of(beside) or (1, 1)
-    return card_told(definition, factions_of(beside), fewest)
+    if isinstance(definition, Card) and definition.game == GAME:
+        fewest, _most = sold_to or seats_of(beside) or (1, 1)
+        return card_told(definition, factions_of(beside), fewest)
+    return definition

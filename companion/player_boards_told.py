@@ -8,14 +8,17 @@ from typing import TypeVar
 
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection, Need
 from hyskos.definitions.cards import Card
+from hyskos.definitions.devices import DEVICES
 from hyskos.definitions.languages import LANGUAGES, text_in
 from hyskos.definitions.loader import known, read
-from hyskos.definitions.model import DEVICES, Definition, Faction, Map, Words
+from hyskos.definitions.model import Definition, Faction, Map, Words
 
 GAME = "rolling-pyramids"
 SHEET, BARE_SHEET = "sheet", "sheet-without-devices"
 """Diagrams of a player board, as most are and as those that have no devices."""
 _Own = TypeVar("_Own", bound=Booklet)
+_OwnCard = TypeVar("_OwnCard", bound=Card)
+_OwnMap = TypeVar("_OwnMap", bound=Map)
 _told: ContextVar[tuple[Faction, ...]] = ContextVar("player boards that a booklet tells of", default=())
 
 
@@ -76,7 +79,7 @@ def _needed(factions: Sequence[Faction], fewest: int) -> frozenset[Need]:
     return frozenset((*(need for need, has in _HAS.items() if any(map(has, factions))), *alone))
 
 
-def card_told(card: Card, factions: Sequence[Faction], fewest: int) -> Card:
+def card_told(card: _OwnCard, factions: Sequence[Faction], fewest: int) -> _OwnCard:
     """Leave out of a card what nobody at the table has or plays; one that tells of nothing else stays as it is."""
     needed = _needed(factions, fewest)
     sections = (
@@ -86,7 +89,7 @@ def card_told(card: Card, factions: Sequence[Faction], fewest: int) -> Card:
     return replace(card, sections=tuple(one for one in sections if one.lines) or card.sections)
 
 
-def map_told(board: Map, factions: Sequence[Faction]) -> Map:
+def map_told(board: _OwnMap, factions: Sequence[Faction]) -> _OwnMap:
     """Give a map whose legend lists the devices of these player boards."""
     had = {device.id for one in factions for device in one.devices}
     return replace(board, devices=tuple(kind for kind in DEVICES if kind in had))

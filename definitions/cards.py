@@ -36,5 +36,5 @@ class Card(Definition):
 
     @property
     def is_back(self) -> bool:
-        """Tell whether this is what others have on their back."""
+        """Tell whether this is the back of other cards."""
         return not self.sections

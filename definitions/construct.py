@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
+from hyskos.definitions.devices import Device
 from hyskos.definitions.dice import DICE_EACH, Shape, shape_of
 from hyskos.definitions.model import (
     SIDE_INKS,
@@ -12,7 +13,6 @@ from hyskos.definitions.model import (
     Block,
     Box,
     Definition,
-    Device,
     Edge,
     Faction,
     GoalLine,

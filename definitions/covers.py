@@ -61,6 +61,7 @@ class Cover(Definition):
     shows: tuple[str, ...]  # ids of what is pictured, or files beside it; the main board first
     box: str = ""  # id of the one that mock-ups show, or a file beside the cover; else they invent one
     issue: Issue | None = None  # of a product; else the house brings it out
+    inside: tuple[Definition, ...] = ()  # of what it shows: what its box holds otherwise than the file says
 
 
 def counted(label: Words) -> Counted | None:

@@ -5,6 +5,7 @@ from dataclasses import field, replace
 from typing import Literal, TypeVar
 
 from hyskos.definitions.art.shapes import Art
+from hyskos.definitions.devices import DEVICES, Device, DeviceKind
 from hyskos.definitions.dice import DICE_EACH, DIE_OF, DieShape, Shape, kinds
 from hyskos.definitions.fonts.face import Face
 from hyskos.definitions.values import dataclass
@@ -32,6 +33,11 @@ class Definition:
     arts: Mapping[str, Art] = field(default_factory=dict)  # files of its own, by the name that it writes
     fonts: Mapping[str, Face] = field(default_factory=dict)  # by what they are for: "regular", "bold", "display"
     sold_as: Words = field(default_factory=dict)  # the title of the product that it lies in, for the name of the game
+
+    @property
+    def is_back(self) -> bool:
+        """Tell whether this is nothing but the back of others."""
+        return False
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -87,11 +93,6 @@ class Start:
 
     die: int
     at: Axial
-
-
-DeviceKind = Literal["ram", "spikes", "umbrella"]
-DEVICES: tuple[DeviceKind, ...] = ("ram", "spikes", "umbrella")
-"""The devices that a player board may have (RP-36..38)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,15 +168,6 @@ class Ability:
 
 
 @dataclass(frozen=True, slots=True)
-class Device:
-    """A special device and what it does in a few words."""
-
-    id: DeviceKind
-    title: Words
-    text: Words
-
-
-@dataclass(frozen=True, slots=True)
 class Faction(Definition):
     """A player board."""
 
@@ -197,7 +189,7 @@ class Faction(Definition):
     solo_rounds: int = 15
     pair: tuple[Shape, Shape] = ("triangle", "rhombus")  # the boxes of an upgrade pair
     around: tuple[DieShape, ...] = DICE_EACH  # the dice of the map that the board is made for
-    rounds_of: str = ""  # id of the map that says the rounds; "": the board's own
+    rounds_of: str = field(default="", compare=False)  # id of the map that says the rounds; "": the board itself
 
     @property
     def boxes(self) -> tuple[Box, ...]:
@@ -219,13 +211,8 @@ _OwnBoard = TypeVar("_OwnBoard", bound=Faction)
 
 def on_map(faction: _OwnBoard, main_board: Map) -> _OwnBoard:
     """Give the player board for a map: with a box for each of its rounds, and room for the largest of its dice."""
-    return replace(
-        faction,
-        rounds=main_board.rounds,
-        solo_rounds=main_board.solo_rounds,
-        around=main_board.dice,
-        rounds_of=main_board.id,
-    )
+    rounds, alone = main_board.rounds, main_board.solo_rounds
+    return replace(faction, rounds=rounds, solo_rounds=alone, around=main_board.dice, rounds_of=main_board.id)
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,8 @@ def _texts(
 ) -> Iterator[tuple[Path, dict[str, Any]]]:
     """Walk a value beside the part of the schema that describes it; what has another shape holds no text."""
     if part.get("$ref") in _TEXTS and isinstance(plain, dict):
-        yield path, {lang: text for lang, text in plain.items() if lang not in _BESIDE}
+        beside = any(key in plain for key in _BESIDE)
+        yield path, {lang: text for lang, text in plain.items() if lang not in _BESIDE} if beside else plain
         return
     for inner in _described_alike(part, whole):
         yield from _texts(plain, inner, whole, path)

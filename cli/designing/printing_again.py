@@ -18,6 +18,8 @@ _SHOWING = ("cover", "box", "booklet")
 """Kinds of what shows boards and pieces, or tells of them."""
 _FOR_MAPS = (*_SHOWING, "faction")
 """Player boards have a box for each round of the maps that they lie in a box with."""
+_FOR_FACTIONS = (*_SHOWING, "card", "map")
+"""In a product cards and the legends of maps tell of what the player boards in the box have."""
 _SAID = re.compile(r"^(kind|game):\s*([a-z0-9-]+)", re.MULTILINE)
 _MOST = 1_000_000
 """Bytes of a source that are unpacked: more than the largest definition has."""
@@ -51,7 +53,8 @@ def printing_again(kit: Path, reading: "Reading", *, changed: bool) -> Again:
     id_, digest = reading.document.data.get("id"), getattr(reading.definition, "digest", None)
     drawn = sorted(one.name for one in entries if _old(one, id_, digest))
     sold = reading.kind == "product" and changed and manifest.product is not None and manifest.product.id == id_
-    wanted = _FOR_MAPS if reading.kind == "map" else _SHOWING
+    beside = {"map": _FOR_MAPS, "faction": _FOR_FACTIONS if manifest.product else _SHOWING}
+    wanted = beside.get(reading.kind or "", _SHOWING)
     kinds = {(kind, reading.document.data.get("game")) for kind in wanted}
     telling = {one.name for one in entries if sold or (drawn and said[one.source] in kinds)}
     return Again(drawn, sorted(telling.difference(drawn)))

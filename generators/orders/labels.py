@@ -8,7 +8,6 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Literal
 
-from hyskos.definitions.cards import Card
 from hyskos.generators.orders.order import Imposed, Order, back_of, fold_of
 from hyskos.generators.sheets.page import Document
 
@@ -58,7 +57,7 @@ def side_of(order: Order) -> Side:
     if back_of(order) or mounted:
         return "both"
     drawn = order.definitions if isinstance(order, Imposed) else (order.definition,)
-    return "back" if all(isinstance(one, Card) and one.is_back for one in drawn) else "face"
+    return "back" if all(one.is_back for one in drawn) else "face"
 
 
 def provenance_of(order: Order) -> str | None:

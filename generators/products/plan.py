@@ -15,6 +15,7 @@ from hyskos.definitions.printing import INKS, MOST_COPIES, Stamp
 from hyskos.definitions.products import Job, Product, spread
 from hyskos.definitions.same import Same
 from hyskos.definitions.shops import Shop
+from hyskos.generators.boards.covers.pictured import shown
 from hyskos.generators.kit_orders import plain, proofs, special
 from hyskos.generators.orders.building import build, build_single
 from hyskos.generators.orders.drawers import stem
@@ -71,16 +72,40 @@ def _issued(asked: "Same[Definition | Product]") -> Definition:
     return replace(board, provenance=FINAL)
 
 
-def in_their_box(boards: Sequence[Definition]) -> list[Definition]:
-    """Let the mock-up of a cover show the box among the components that bears it, and else none that nobody gets."""
+def in_their_box(boards: Sequence[Definition], told: Sequence[Definition] = ()) -> list[Definition]:
+    """Let the mock-up of a cover show the box among the components that bears it, and else none that nobody gets.
+
+    Of what a cover pictures, boards that tell of others in the box are `told` there, and not as their files say.
+    """
     boxes = {box.face.id: box.source for box in reversed(boards) if isinstance(box, Box)}
-    return [_in_box(Same(board), boxes.get(board.id, "")) if isinstance(board, Cover) else board for board in boards]
+    return [_beside(board, told, boxes.get(board.id, "")) for board in boards]
+
+
+def _beside(board: Definition, told: Sequence[Definition], box: str) -> Definition:
+    if isinstance(board, Cover):
+        return _in_box(Same(board, *_otherwise(board, told)), box)
+    inside = _otherwise(board.face, told) if isinstance(board, Box) else ()
+    return _on_box(Same(board, *inside)) if inside else board
+
+
+def _otherwise(cover: Cover, told: Sequence[Definition]) -> Sequence[Definition]:
+    """Give what a cover pictures and its box holds otherwise than the file says."""
+    files = {one.id: one for one in shown(cover)}
+    return [one for one in told if one.id in files and type(one) is type(files[one.id]) and one != files[one.id]]
 
 
 @lru_cache(maxsize=_MOST_KEPT)
-def _in_box(asked: Same[Cover], box: str) -> Definition:
-    (cover,) = asked.values
-    return replace(cover, box=box)
+def _in_box(asked: "Same[Definition]", box: str) -> Definition:
+    cover, *inside = asked.values
+    assert isinstance(cover, Cover)
+    return replace(cover, box=box, inside=tuple(inside))
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _on_box(asked: "Same[Definition]") -> Definition:
+    box, *inside = asked.values
+    assert isinstance(box, Box)
+    return replace(box, face=replace(box.face, inside=tuple(inside)))
 
 
 def _settled(section: BookletSection) -> BookletSection:
@@ -158,9 +183,9 @@ def job_orders(
     a job that makes its pictures.
     """
     colophon = colophon_of(product)
-    shown = in_their_box([issued(board, product) for board in boards])
+    made = in_their_box([issued(board, product) for board in boards], boards)
     for order in (
-        _for_shop(shown, shop, request) if shop else _orders(product, job, shown, guide_of(guide, product), request)
+        _for_shop(made, shop, request) if shop else _orders(product, job, made, guide_of(guide, product), request)
     ):
         yield replace(order, terms=replace(order.terms, colophon=colophon))
 

@@ -12,13 +12,17 @@ from hyskos.cli.printing.product_zips import Whole, whole_product
 from hyskos.companion.booklets import completed
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.cards import Card
+from hyskos.definitions.covers import Cover
+from hyskos.definitions.devices import DEVICES
 from hyskos.definitions.loader import find, load, load_faction, load_file, load_map, shipped
-from hyskos.definitions.model import DEVICES, Definition
+from hyskos.definitions.model import Definition
+from hyskos.generators.boards.covers.pictured import boards_of
 from hyskos.generators.boards.main_board import main_board
+from hyskos.generators.boards.shared.style import style_of
 from hyskos.generators.drawing import Group, Text, walk
 from hyskos.generators.kit import COVER
 from hyskos.generators.orders.drawers import drawers_of
-from hyskos.generators.products.plan import guide_of, issued
+from hyskos.generators.products.plan import guide_of, in_their_box, issued
 from tests.cli.manners import ROOT
 from tests.cli.printer_orders import english, hyskos, own
 
@@ -256,3 +260,34 @@ def test_a_title_that_a_sheet_has_no_room_for_is_told_before_anything_is_made(tm
     path.write_text(head.replace("Dune Lords", "W" * 60), "utf-8")
     it = hyskos("product", "check", path)
     assert (it.code, it.err.startswith(f"{path.name}:6:") or f"{path}:6:" in it.err) == (1, True)
+
+
+@pytest.mark.slow
+def test_what_a_cover_pictures_tells_of_what_is_in_the_box(tmp_path: Path) -> None:
+    cover = shipped("cover")["rolling-pyramids-cover"].read_text("utf-8")
+    cover = cover.replace("\nid: rolling-pyramids-cover", "\nid: lid")
+    cover = re.sub(r"(?m)^shows: .*", "shows: [dunes.yaml, storm.yaml]", cover)
+    _box(tmp_path, devices=False)
+    (tmp_path / "lid.yaml").write_text(cover, "utf-8")
+    path = tmp_path / "mine.yaml"
+    path.write_text(path.read_text("utf-8").replace("components: [", "components: [{id: lid.yaml}, "), "utf-8")
+    whole = whole_product(str(path))
+    told = [*whole.boards.values()]
+    bare, lid = (in_their_box([issued(one, whole.product) for one in told], one)[0] for one in ((), told))
+    assert isinstance(lid, Cover)
+    assert [one.id for one in lid.inside] == ["dunes", "storm"], "seven rounds, and no devices"
+
+    def printed(cover: Definition) -> set[str]:
+        assert isinstance(cover, Cover)
+        pages = boards_of(cover, "en", style_of("full"))
+        return {item.text for page in pages for item, _ in walk(page.items) if isinstance(item, Text)}
+
+    assert {"Ram", "Spikes", "Umbrella"} & printed(bare) == {"Ram", "Spikes", "Umbrella"}
+    assert {"Ram", "Spikes", "Umbrella"} & printed(lid) == set()
+
+
+def test_a_cover_of_what_is_as_its_files_say_stays_as_it_is() -> None:
+    whole = whole_product("rolling-pyramids-product")
+    told = [*whole.boards.values()]
+    covers = [one for one in in_their_box(told, told) if isinstance(one, Cover)]
+    assert [one.inside for one in covers] == [()]

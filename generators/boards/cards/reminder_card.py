@@ -211,8 +211,8 @@ def _sections(card: Card, size: float, air: float, lang: str, style: Style) -> t
         y += 1.5
         items += caused([polyline([(left, y), (left + wide, y)], stroke=_accent(style), width=LINE)], where)
         lines, y = _lines([text_in(line.text, lang) for line in section.lines], left, y + 0.8, wide, size, style, part)
-        for k, line in enumerate(lines):
-            items += caused([line], (*where, "lines", section.lines[k // 2].at, lang))
+        for k, told in enumerate(lines):
+            items += caused([told], (*where, "lines", section.lines[k // 2].at, lang))
         last = number == len(card.sections) - 1
         if section.icon:
             middle = panel.x / 2

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from hyskos.definitions.covers import Cover
@@ -11,6 +11,7 @@ from hyskos.definitions.loader import find, load_file
 from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.pieces import Pieces
+from hyskos.definitions.same import Same
 from hyskos.definitions.score_sheets import ScoreSheet
 from hyskos.generators.boards.covers.miniature import miniature
 from hyskos.generators.boards.covers.pyramids import table
@@ -41,9 +42,10 @@ _WIDE, _UPPER, _LEFT = 1.2, 0.72, 0.62
 
 
 def shown(cover: Cover) -> list[Definition]:
-    """Give what a cover shows: what ships, by its id, and files beside the cover."""
-    beside = Path(cover.source).parent
-    return [_read(beside / name if is_file(name) else find(name)) for name in cover.shows]
+    """Give what a cover shows: what ships, by its id, and files beside the cover, as they lie in its box."""
+    beside, inside = Path(cover.source).parent, {one.id: one for one in cover.inside}
+    found = [_read(beside / name if is_file(name) else find(name)) for name in cover.shows]
+    return [inside.get(one.id, one) for one in found]
 
 
 @cache
@@ -51,9 +53,9 @@ def _read(path: Path) -> Definition:
     return load_file(path)
 
 
-@cache
-def _board(path: Path, lang: str, ink: str, title: tuple[tuple[str, str], ...]) -> Drawing:
-    definition = sold_under(_read(path), dict(title))
+@lru_cache(maxsize=64)  # what covers show in their languages and inks
+def _board(shown_: Same[Definition], lang: str, ink: str, title: tuple[tuple[str, str], ...]) -> Drawing:
+    definition = sold_under(shown_.values[0], dict(title))
     with set_in(definition.fonts):
         board = in_own_fonts(_DRAW[type(definition)](definition, lang=lang, ink=ink))
     return replace(board, items=credited(board.items))  # its values stand in another file
@@ -63,7 +65,7 @@ def boards_of(cover: Cover, lang: str, style: Style) -> list[Drawing]:
     """Draw the boards that a cover shows, the main one first; all of each is drawn from its name there."""
     boards = [one for one in shown(cover) if not isinstance(one, Pieces)]
     title = tuple(cover.sold_as.items())
-    drawings = [(_board(Path(one.source), lang, style.name, title), named(cover, one)) for one in boards]
+    drawings = [(_board(Same(one), lang, style.name, title), named(cover, one)) for one in boards]
     return [replace(board, items=caused(board.items, name)) for board, name in drawings]
 
 

@@ -31,7 +31,7 @@ def sold() -> Product:
 
 
 @pytest.mark.parametrize(("name", "side"), [(CARD, "face"), (BACK, "back"), ("read-me-first", "face")])
-@pytest.mark.parametrize("printer", ["home-a4", "the-game-crafter"])
+@pytest.mark.parametrize("printer", ["home-a4", "generic-offset"])
 def test_only_the_back_of_cards_is_a_back(name: str, side: str, printer: str) -> None:
     assert side_of(order(name, printer)) == side
     assert labels(order(name, printer))["side"] == side
