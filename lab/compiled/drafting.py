@@ -112,15 +112,12 @@ def _pick(w: Record, s: Record, kind: int, held: int, chosen: int) -> tuple[int,
             twos ^= two
     cell, step = 0, 32
     while step:
-        before = (1 << step) - 1
+        before = (1 << (cell + step)) - 1
         below = bits(ones & before) + 2 * bits(twos & before) + 4 * bits(fours & before)
-        over = chosen >= below
-        chosen -= below * over
-        ones >>= step * over
-        twos >>= step * over
-        fours >>= step * over
-        cell += step * over
+        cell += step if below <= chosen else 0
         step >>= 1
+    before = (1 << cell) - 1
+    chosen -= bits(ones & before) + 2 * bits(twos & before) + 4 * bits(fours & before)
     for change in range(CHANGES if held else PLAIN):
         if (s.cells[w.becomes[kind, change]] >> cell) & 1:
             if chosen == 0:
