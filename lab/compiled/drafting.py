@@ -41,7 +41,7 @@ def draft(w: Record, s: Record, sums: Record, seat: int) -> None:
         left &= left - 1
         die = lowest(left)
         kind = s.die_kind[die] + w.foreign[seat, die]
-    if discards and chosen == s.choices[kind] - 1 and _stuck(w, s, die, kind):
+    if discards & (chosen == s.choices[kind] - 1) & _stuck(w, s, die, kind):
         s.showing[s.die_kind[die]] &= ~(1 << die)
         sums[w.at_discards + s.seat_faction[seat]] += 1
         s.counted += s.faces[die] if w.r_reinforcement_dice == 0 else 0
