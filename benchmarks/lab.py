@@ -1,22 +1,26 @@
 """How fast the lab plays, and whether both of its engines play the same games.
 
     python -m benchmarks.lab
-    python -m benchmarks.lab --exact
+    python -m benchmarks.lab --exact --keep FILE
 
 Reference and compiled engine run one after the other in the same minute, so their ratio does not depend on the machine;
 seconds of processor tell more than seconds of the clock where others work too.
 """
 
 import argparse
+import json
 import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
+from hashlib import sha256
 from importlib import import_module
 from itertools import chain, combinations
+from pathlib import Path
 from random import Random
 from time import perf_counter, process_time
 
@@ -25,7 +29,9 @@ from hyskos.definitions.loader import load_faction, load_map, shipped
 from hyskos.definitions.model import SECTIONS, Box, Faction
 from hyskos.lab import compiled, playing
 from hyskos.lab.bots import load_bot
+from hyskos.lab.identity import key_of
 from hyskos.lab.setups import Setup
+from hyskos.lab.tally import Played
 from hyskos.rules.rolling_pyramids.rulings import IDS, changed, choices_of
 
 MAPS = ("inner-factory", "outer-factory", "four-x")
@@ -176,28 +182,65 @@ def _reshaped(random: Random, faction: Faction, shapes: Sequence[Shape]) -> Fact
     )
 
 
-def differing(part: tuple[Setup, int]) -> tuple[str, list[str]]:
-    """Name the sums of a part in which the engines differ."""
-    setup, first = part
+def digests(played: Played) -> dict[str, str]:
+    """Tell sums, shares and the number of games apart from others, each by its own name."""
+    fields: dict[str, object] = {**played.tally.sums, "shares": list(played.shares), "games": played.tally.games}
+    return {name: sha256(json.dumps(field).encode()).hexdigest()[:16] for name, field in fields.items()}
+
+
+class Kept:
+    """What the reference came to, in a file that grows by a line with each part: known by all that decides its games.
+
+    So a changed kernel is compared in seconds, an interrupted comparison goes on, and a changed reference plays anew.
+    """
+
+    def __init__(self, file: Path | None) -> None:
+        self._file, self._known = file, dict[str, dict[str, str]]()
+        for line in file.read_text(encoding="utf-8").splitlines() if file and file.exists() else ():
+            with suppress(ValueError):  # a line that was cut off
+                part = json.loads(line)
+                self._known[part["part"]] = part["found"]
+
+    def of(self, setup: Setup, first: int) -> dict[str, str] | None:
+        """Give what is known of a part."""
+        return self._known.get(f"{key_of(setup)} {first} {PART}")
+
+    def add(self, setup: Setup, first: int, found: Mapping[str, str]) -> None:
+        """Write a part down that was not known."""
+        if self._file and self.of(setup, first) is None:
+            with self._file.open("a", encoding="utf-8") as file:
+                file.write("\n" + json.dumps({"part": f"{key_of(setup)} {first} {PART}", "found": found}))
+
+
+def differing(part: tuple[Setup, int, dict[str, str] | None]) -> tuple[list[str], dict[str, str]]:
+    """Name the sums of a part in which the engines differ; tell what the reference came to, here or before."""
+    setup, first, kept = part
     assert compiled.plays(setup), setup
-    slow, fast = playing.play(setup, first, PART), compiled.play(setup, first, PART)
-    found = [name for name, sums in slow.tally.sums.items() if fast.tally.sums[name] != sums]
-    return setup.board.id, found + (["shares"] if slow.shares != fast.shares else [])
+    slow = digests(playing.play(setup, first, PART)) if kept is None else kept
+    fast = digests(compiled.play(setup, first, PART))
+    return [name for name, one in slow.items() if fast.get(name) != one], slow
 
 
-def exact(games: int) -> int:
+def exact(games: int, file: Path | None = None) -> int:
     """Compare the engines field by field; exit 1 if anything differs."""
-    compiled.play(run("random"), 0, 1)
-    wrong = done = 0
+    for setup in (run("random"), run("greedy"), run("random", players=2), run("random", players=1)):
+        compiled.play(setup, 0, 1)
+    kept, wrong, known = Kept(file), 0, 0
+    parts = [(*part, kept.of(*part)) for part in chain(setups(games), effects(games // 10), dice(games // 10))]
     with ProcessPoolExecutor(2) as workers:
-        for where, names in workers.map(differing, chain(setups(games), effects(games // 10), dice(games // 10))):
-            done += PART
+        for done, ((setup, first, before), (names, found)) in enumerate(
+            zip(parts, workers.map(differing, parts), strict=True), start=1
+        ):
+            kept.add(setup, first, found)
+            known += before is not None
             if names:
                 wrong += 1
-                print(f"{where}: {', '.join(names)}")
-            if done % 1000 == 0:
-                print(f"{done} games so far, {wrong} parts differ", flush=True)
-    print(f"{done} games field by field, {wrong} of {done // PART} parts differ")
+                print(f"{setup.board.id}, {setup.players} players, from game {first} on: {', '.join(names)}")
+            if done * PART % 1000 == 0:
+                print(f"{done * PART} games so far, {wrong} parts differ", flush=True)
+    print(f"{len(parts) * PART} games field by field, {wrong} of {len(parts)} parts differ")
+    if file:
+        print(f"of {known} parts the reference's results were kept before")
     return 1 if wrong else 0
 
 
@@ -205,9 +248,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--exact", action="store_true", help="compare the engines over many games")
     parser.add_argument("--games", type=int, default=10_000, help="games to compare")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="keep what the reference came to, and go on from it")
     given = parser.parse_args()
     if given.exact:
-        return exact(given.games)
+        return exact(given.games, given.keep)
     speed()
     starts()
     another_game()

@@ -36,8 +36,8 @@ def play(setup: Setup, first: int, count: int) -> Played:
 
     lengths = {name: len(sums) for name, sums in empty(setup).sums.items()}
     sums, shares = bytearray(8 * sum(lengths.values())), bytearray(max(1, count * setup.players))
-    world, usual = _world(setup)
-    kernel(usual)(*map(_address, (world, new_state(), sums, shares)), first, count)
+    world, which = _world(setup)
+    kernel(which)(*map(_address, (world, new_state(), sums, shares)), first, count)
     found, numbers = {}, memoryview(sums).cast("q")
     for name in AXES:
         found[name] = numbers[: lengths[name]].tolist()
@@ -49,12 +49,12 @@ def _address(record: bytearray) -> Any:
     return (c_char * len(record)).from_buffer(record)
 
 
-def _world(setup: Setup) -> tuple[bytearray, bool]:
-    """Give the numbers of a setup, and whether the kernel for what is usual plays them."""
+def _world(setup: Setup) -> tuple[bytearray, int]:
+    """Give the numbers of a setup, and which kernel plays them."""
     from hyskos.lab.compiled.tables import world
 
     if "world" not in setup.memory:
         made = world(setup)
-        setup.memory["world"] = made.numbers, made.usual
-    found: tuple[bytearray, bool] = setup.memory["world"]
+        setup.memory["world"] = made.numbers, made.kernel
+    found: tuple[bytearray, int] = setup.memory["world"]
     return found

@@ -90,10 +90,6 @@ def nth(word: int, number: int) -> int:
     """Give the place of a bit of a word, by its number among those that are set."""
     place, step = 0, 32
     while step:
-        below = bits(word & ((1 << step) - 1))
-        over = number >= below
-        place += step * over
-        number -= below * over
-        word >>= step * over
+        place += step if bits(word & ((1 << (place + step)) - 1)) <= number else 0
         step >>= 1
     return place

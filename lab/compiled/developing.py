@@ -9,9 +9,11 @@ from hyskos.lab.compiled.sizes import NEAR, NONE, UMBRELLA
 DEVICE, VALUE, LINE, STOP = 0, 1, 2, 3
 
 
-def pick(s: Record, count: int, best: int) -> int:
-    """Choose by lot among the options that have the best score (in their third column)."""
-    equal = 0
+def pick(s: Record, count: int) -> int:
+    """Choose by lot among the options that have the best score (in their third column), if none is below 0."""
+    equal, best = 0, 0
+    for i in range(count):
+        best = max(best, s.option[i, 2])
     for i in range(count):
         equal += s.option[i, 2] == best
     chosen = draw_lot(s, equal)
@@ -36,10 +38,7 @@ def develop(w: Record, s: Record, sums: Record, seat: int) -> None:
         if count == 0:
             return
         count = _option(s, count, STOP, 0, 0)
-        best = 0
-        for i in range(count):
-            best = max(best, s.option[i, 2])
-        chosen = pick(s, count, best)
+        chosen = pick(s, count) if w.w_develops[s.seat_bot[seat]] else draw_lot(s, count)
         kind, which = s.option[chosen, 0], s.option[chosen, 1]
         if kind == STOP:
             return

@@ -41,7 +41,7 @@ def draft(w: Record, s: Record, sums: Record, seat: int) -> None:
         left &= left - 1
         die = lowest(left)
         kind = s.die_kind[die] + w.foreign[seat, die]
-    if discards and chosen == s.choices[kind] - 1 and _stuck(w, s, die, kind):
+    if discards & (chosen == s.choices[kind] - 1) & _stuck(w, s, die, kind):
         s.showing[s.die_kind[die]] &= ~(1 << die)
         sums[w.at_discards + s.seat_faction[seat]] += 1
         s.counted += s.faces[die] if w.r_reinforcement_dice == 0 else 0
@@ -103,30 +103,45 @@ def _pick(w: Record, s: Record, kind: int, held: int, chosen: int) -> tuple[int,
         way = s.cells[w.becomes[kind, change]]
         twos |= ones & way
         ones ^= way
-    if held:
-        for change in range(PLAIN, CHANGES):
-            way = s.cells[w.becomes[kind, change]]
-            two = ones & way
-            ones ^= way
-            fours |= twos & two
-            twos ^= two
+    if not held:
+        return _pick_plain(w, s, kind, chosen, ones, twos)
+    for change in range(PLAIN, CHANGES):
+        way = s.cells[w.becomes[kind, change]]
+        two = ones & way
+        ones ^= way
+        fours |= twos & two
+        twos ^= two
     cell, step = 0, 32
     while step:
-        before = (1 << step) - 1
+        before = (1 << (cell + step)) - 1
         below = bits(ones & before) + 2 * bits(twos & before) + 4 * bits(fours & before)
-        over = chosen >= below
-        chosen -= below * over
-        ones >>= step * over
-        twos >>= step * over
-        fours >>= step * over
-        cell += step * over
+        cell += step if below <= chosen else 0
         step >>= 1
-    for change in range(CHANGES if held else PLAIN):
+    before = (1 << cell) - 1
+    chosen -= bits(ones & before) + 2 * bits(twos & before) + 4 * bits(fours & before)
+    for change in range(CHANGES):
         if (s.cells[w.becomes[kind, change]] >> cell) & 1:
             if chosen == 0:
                 return cell, w.becomes[kind, change]
             chosen -= 1
     return cell, 0
+
+
+def _pick_plain(w: Record, s: Record, kind: int, chosen: int, ones: int, twos: int) -> tuple[int, int]:
+    """Do the same where no factory helps: without the upper bits of numbers, and without branches."""
+    cell, step = 0, 32
+    while step:
+        before = (1 << (cell + step)) - 1
+        cell += step if bits(ones & before) + 2 * bits(twos & before) <= chosen else 0
+        step >>= 1
+    before = (1 << cell) - 1
+    chosen -= bits(ones & before) + 2 * bits(twos & before)
+    ways = 0
+    for change in range(PLAIN):
+        ways |= ((s.cells[w.becomes[kind, change]] >> cell) & 1) << change
+    ways = ways & (ways - 1) if chosen > 0 else ways
+    ways = ways & (ways - 1) if chosen > 1 else ways
+    return cell, w.becomes[kind, lowest(ways)]
 
 
 def _different(w: Record, s: Record, seat: int) -> tuple[int, int]:

@@ -1,5 +1,6 @@
 """A fight on one place in the kernel: bombs, spikes and ram, strikes, subtraction, in this order (A39)."""
 
+from hyskos.lab.compiled.abilities import ability
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sizes import (
     ARRIVING,
@@ -51,7 +52,7 @@ def fight(w: Record, s: Record) -> None:
     if hostile:
         rest = _on_garrison(w, s, hostile) if owner >= 0 else hostile
         if rest:
-            _on_arrivals(w, s, hostile, rest, sides)
+            _on_arrivals(s, hostile, rest, sides)
     if owner >= 0 and s.d_units + s.d_heroes:
         if s.standing:
             _spikes(w, s, sides)
@@ -61,37 +62,28 @@ def fight(w: Record, s: Record) -> None:
     _subtract(w, s, sides)
 
 
-def ability(w: Record, s: Record, side: int, role: int, what: int) -> int:
-    """Tell what the ability of a side changes in a role; the Pharaoh has none."""
-    if side == PHARAOH:
-        return 1 if what <= WORTH_HEROES else 0
-    return int(w.f_ability[s.seat_faction[side], role, what])
-
-
-def _power(w: Record, s: Record, side: int, role: int) -> int:
+def _power(s: Record, side: int, role: int) -> int:
     """Add up what a side counts, in points."""
     units, heroes = s.a_units[side], s.a_heroes[side]
     if role == DEFENDING:
         units, heroes = s.d_units, s.d_heroes
-    worth = ability(w, s, side, role, WORTH_UNITS)
-    return int(units * worth + heroes * ability(w, s, side, role, WORTH_HEROES))
+    worth = ability(s, side, role, WORTH_UNITS)
+    return int(units * worth + heroes * ability(s, side, role, WORTH_HEROES))
 
 
-def _rallied(w: Record, s: Record, side: int, role: int) -> int:
+def _rallied(s: Record, side: int, role: int) -> int:
     """Count the points that a side has beside its bodies; they fall first."""
-    if side == PHARAOH:
-        return 0
     units, heroes = s.a_units[side], s.a_heroes[side]
     if role == DEFENDING:
         units, heroes = s.d_units, s.d_heroes
-    found = ability(w, s, side, role, RALLY_UNITS) if units else 0
-    found += ability(w, s, side, role, RALLY_HEROES) if heroes else 0
-    return int(found + ability(w, s, side, role, RALLY_ALL))
+    found = ability(s, side, role, RALLY_UNITS) if units else 0
+    found += ability(s, side, role, RALLY_HEROES) if heroes else 0
+    return int(found + ability(s, side, role, RALLY_ALL))
 
 
 def might(w: Record, s: Record, side: int, role: int, units: int, heroes: int) -> int:
     """Give the points of a force in a fight, with what its ability destroys before the subtraction (RP-45, RP-46)."""
-    found = units * ability(w, s, side, role, WORTH_UNITS) + heroes * ability(w, s, side, role, WORTH_HEROES)
+    found = units * ability(s, side, role, WORTH_UNITS) + heroes * ability(s, side, role, WORTH_HEROES)
     return int(found + _kills(w, s, side, role, units, heroes))
 
 
@@ -110,15 +102,17 @@ def _kills(w: Record, s: Record, side: int, role: int, units: int, heroes: int) 
 
 def _lose(units: int, heroes: int, points: int, unit_worth: int, hero_worth: int) -> tuple[int, int]:
     """Take losses: soldiers first; points too few for one more are wasted (A55, A56)."""
+    if unit_worth == 1 and hero_worth == 1:
+        return units - min(units, points), heroes - min(heroes, max(0, points - units))
     soldiers = min(units, points // unit_worth)
     if soldiers < units:
         return units - soldiers, heroes
     return 0, heroes - min(heroes, (points - soldiers * unit_worth) // hero_worth)
 
 
-def _hit(w: Record, s: Record, side: int, role: int, points: int) -> None:
+def _hit(s: Record, side: int, role: int, points: int) -> None:
     """Let a side lose points."""
-    unit_worth, hero_worth = ability(w, s, side, role, WORTH_UNITS), ability(w, s, side, role, WORTH_HEROES)
+    unit_worth, hero_worth = ability(s, side, role, WORTH_UNITS), ability(s, side, role, WORTH_HEROES)
     if role == DEFENDING:
         s.d_units, s.d_heroes = _lose(s.d_units, s.d_heroes, points, unit_worth, hero_worth)
     else:
@@ -132,11 +126,11 @@ def _half(w: Record, number: int) -> int:
 def _on_garrison(w: Record, s: Record, total: int) -> int:
     """Drop bombs on those of the garrison whom they do not spare; give what is left of them (RP-32, RP-38)."""
     owner, price = s.owner_here, 1
-    safe_units = s.d_units if ability(w, s, owner, DEFENDING, SAFE_UNITS) else 0
-    safe_heroes = s.d_heroes if ability(w, s, owner, DEFENDING, SAFE_HEROES) else 0
+    safe_units = s.d_units if ability(s, owner, DEFENDING, SAFE_UNITS) else 0
+    safe_heroes = s.d_heroes if ability(s, owner, DEFENDING, SAFE_HEROES) else 0
     s.d_units -= safe_units
     s.d_heroes -= safe_heroes
-    exposed = _power(w, s, owner, DEFENDING)
+    exposed = _power(s, owner, DEFENDING)
     if s.umbrella:
         s.u_umbrella = 1
         if w.r_umbrella == 1:
@@ -145,12 +139,12 @@ def _on_garrison(w: Record, s: Record, total: int) -> int:
             safe = _half(w, s.d_units + s.d_heroes)
             heroes = min(s.d_heroes, safe)
             units = min(s.d_units, safe - heroes)
-            exposed -= units * ability(w, s, owner, DEFENDING, WORTH_UNITS)
-            exposed -= heroes * ability(w, s, owner, DEFENDING, WORTH_HEROES)
+            exposed -= units * ability(s, owner, DEFENDING, WORTH_UNITS)
+            exposed -= heroes * ability(s, owner, DEFENDING, WORTH_HEROES)
     left = total
     if s.d_units + s.d_heroes:
         damage = min(total // price, exposed)
-        _hit(w, s, owner, DEFENDING, damage)
+        _hit(s, owner, DEFENDING, damage)
         left = total - price * damage if damage == exposed else 0
     s.d_units += safe_units
     s.d_heroes += safe_heroes
@@ -173,15 +167,15 @@ def _strongest(s: Record, but: int, sides: int) -> tuple[int, int]:
     return most, count
 
 
-def _weigh(w: Record, s: Record, sides: int) -> None:
+def _weigh(s: Record, sides: int) -> None:
     role = _role(s)
     for i in range(sides):
-        s.power[i] = _power(w, s, i, role) if s.a_units[i] + s.a_heroes[i] else 0
+        s.power[i] = _power(s, i, role) if s.a_units[i] + s.a_heroes[i] else 0
 
 
-def _on_arrivals(w: Record, s: Record, total: int, rest: int, sides: int) -> None:
+def _on_arrivals(s: Record, total: int, rest: int, sides: int) -> None:
     """Share what is left of bombs among the strongest arrivals that are not the bombers' own (A41, A67)."""
-    _weigh(w, s, sides)
+    _weigh(s, sides)
     role, parts = _role(s), 1
     for bomber in range(sides):
         if bomber != s.owner_here and s.fallen[bomber]:
@@ -198,11 +192,11 @@ def _on_arrivals(w: Record, s: Record, total: int, rest: int, sides: int) -> Non
             most, count = _strongest(s, bomber, sides)
             if s.power[i] == most:
                 points += s.fallen[bomber] * parts // count
-        safe_units = s.a_units[i] if ability(w, s, i, role, SAFE_UNITS) else 0
-        safe_heroes = s.a_heroes[i] if ability(w, s, i, role, SAFE_HEROES) else 0
+        safe_units = s.a_units[i] if ability(s, i, role, SAFE_UNITS) else 0
+        safe_heroes = s.a_heroes[i] if ability(s, i, role, SAFE_HEROES) else 0
         s.a_units[i] -= safe_units
         s.a_heroes[i] -= safe_heroes
-        _hit(w, s, i, role, points * rest // (total * parts))
+        _hit(s, i, role, points * rest // (total * parts))
         s.a_units[i] += safe_units
         s.a_heroes[i] += safe_heroes
 
@@ -215,8 +209,8 @@ def _divisor(a: int, b: int) -> int:
 
 def _halved(w: Record, s: Record, side: int, role: int, units: int, heroes: int) -> tuple[int, int]:
     """Halve a force; soldiers or heroes may be spared (A57, A62)."""
-    spare_units = ability(w, s, side, role, WHOLE_UNITS) and units > 0
-    spare_heroes = ability(w, s, side, role, WHOLE_HEROES) and heroes > 0
+    spare_units = ability(s, side, role, WHOLE_UNITS) and units > 0
+    spare_heroes = ability(s, side, role, WHOLE_HEROES) and heroes > 0
     if not spare_units and not spare_heroes:
         size = units + heroes
         return _lose(units, heroes, size - _half(w, size), 1, 1)
@@ -247,19 +241,19 @@ def _rams(w: Record, s: Record, sides: int) -> None:
 def _strike(w: Record, s: Record, sides: int) -> None:
     """Let abilities destroy more enemies, at once: attackers' and defenders' (A53, A62, A67)."""
     owner = s.owner_here
-    _weigh(w, s, sides)
+    _weigh(s, sides)
     points = 0
     for i in range(sides):
         if s.power[i]:
             points += _kills(w, s, i, ATTACKING, s.a_units[i], s.a_heroes[i])
     back = _kills(w, s, owner, DEFENDING, s.d_units, s.d_heroes)
     if points:
-        _hit(w, s, owner, DEFENDING, points)
+        _hit(s, owner, DEFENDING, points)
     most, count = _strongest(s, -1, sides)
     if back and count:
         for i in range(sides):
             if s.power[i] == most:
-                _hit(w, s, i, ATTACKING, back // count)
+                _hit(s, i, ATTACKING, back // count)
 
 
 def _subtract(w: Record, s: Record, sides: int) -> None:
@@ -272,8 +266,8 @@ def _subtract(w: Record, s: Record, sides: int) -> None:
         if not there:
             continue
         forces += 1
-        power = _power(w, s, i, DEFENDING if i == s.owner_here else role)
-        power += _rallied(w, s, i, DEFENDING if i == s.owner_here else role)
+        power = _power(s, i, DEFENDING if i == s.owner_here else role)
+        power += _rallied(s, i, DEFENDING if i == s.owner_here else role)
         total += power
         if power > top:
             top, second, who = power, top, i
@@ -286,7 +280,7 @@ def _subtract(w: Record, s: Record, sides: int) -> None:
         return
     mine = DEFENDING if who == s.owner_here else role
     if forces > 1:
-        _hit(w, s, who, mine, max(0, cost - _rallied(w, s, who, mine)))
+        _hit(s, who, mine, max(0, cost - _rallied(s, who, mine)))
     s.left_owner = who
     s.left_units = s.d_units if mine == DEFENDING else s.a_units[who]
     s.left_heroes = s.d_heroes if mine == DEFENDING else s.a_heroes[who]

@@ -1,5 +1,6 @@
 """Whole games in the kernel, phase by phase as `rules.rolling_pyramids.game` plays them."""
 
+from hyskos.lab.compiled.abilities import learn
 from hyskos.lab.compiled.alone import VICTORY, garrison, judged, reinforce
 from hyskos.lab.compiled.chances import sit_down
 from hyskos.lab.compiled.counting import count_game, count_round
@@ -53,6 +54,7 @@ def _set_up(w: Record, s: Record, game: int) -> None:
     if w.solo:
         garrison(w, s)
     list_aims(w, s)
+    learn(w, s)
     find_mine(w, s)
     look_around(w, s)
     s.stirred = 0

@@ -15,11 +15,11 @@ from typing import Any
 
 from hyskos.generators.writers.saving import OccupiedError, anything, drop, save
 from hyskos.lab import chance, tally
-from hyskos.lab.compiled.memory import USUAL
+from hyskos.lab.compiled.memory import KERNELS
 from hyskos.lab.compiled.records import STATE, WORLD
 
 _LOCK = Lock()
-KEPT = 8
+KEPT = 16
 """Files that stay in the user's cache folder: of this version and others, or of other processors."""
 _OURS = re.compile(r"kernel-[0-9a-f]{16}(\.o)?")
 _ENGINES: list[Any] = []
@@ -27,21 +27,21 @@ _ENGINES: list[Any] = []
 
 
 @cache
-def _kernel(usual: bool) -> Callable[..., None]:
-    file = _file(usual)
+def _kernel(which: int) -> Callable[..., None]:
+    file = _file(which)
     code = _kept(file)
     if code is None:
         from hyskos.lab.compiled.games import play_games
 
-        code = translated(play_games, USUAL if usual else {})
+        code = translated(play_games, KERNELS[which])
         _keep(file, code)
     return linked(code, "games.play_games", 4, 2)
 
 
-def kernel(usual: bool) -> Callable[..., None]:
-    """Give the function that plays games, for what is usual or for all; other threads of Python run meanwhile."""
+def kernel(which: int) -> Callable[..., None]:
+    """Give the function of one of the KERNELS that plays games; other threads of Python run meanwhile."""
     with _LOCK:
-        return _kernel(usual)
+        return _kernel(which)
 
 
 @cache
@@ -105,12 +105,13 @@ def _kept(file: Path) -> bytes | None:
 
 
 @cache
-def _file(usual: bool) -> Path:
+def _file(which: int) -> Path:
     """Name the file for one of the kernels and this processor, in the user's cache folder."""
     llvm = import_module("llvmlite.binding")
     base = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
     parts = [*sorted(Path(__file__).parent.glob("*.py")), Path(chance.__file__), Path(tally.__file__)]
     machine = f"{llvm.llvm_version_info} {llvm.get_host_cpu_name()} {llvm.get_host_cpu_features().flatten()}"
-    fixed = USUAL if usual else {}
-    digest = sha256(f"{machine} {WORLD} {STATE} {fixed}".encode() + b"".join(part.read_bytes() for part in parts))
+    digest = sha256(
+        f"{machine} {WORLD} {STATE} {KERNELS[which]}".encode() + b"".join(part.read_bytes() for part in parts)
+    )
     return Path(base or Path.home() / ".cache") / "hyskos" / f"kernel-{digest.hexdigest()[:16]}.o"

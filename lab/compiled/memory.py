@@ -47,6 +47,12 @@ _WIDE = {
 
 USUAL = {"slots": 12, "slots_before": 12, "slot_words": 1, "words": 1, "solo": 0}
 """Numbers of nearly all runs: d4 and d8 that stay in their range, at most 64 places, several players."""
+FOUR = {**USUAL, "players": 4, "picks": 16, "dice": 16, **{name: 0 for name in WORLD if name.startswith("r_")}}
+"""Numbers of most of them: four players, and of each ruling the first value, which plays where nobody says another."""
+CARELESS = {**FOUR, **{name: 0 for name in WORLD if name.startswith("w_")}}
+"""Numbers of four players who draw lots for all that they do."""
+KERNELS: tuple[dict[str, int], ...] = (CARELESS, FOUR, USUAL, {})
+"""What each kernel has in its code, the fastest first; the last one plays all runs."""
 
 
 class Place(NamedTuple):
@@ -80,9 +86,16 @@ class World:
         self.numbers, self._layout = bytearray(size_of(WORLD)), layout(WORLD)
 
     @property
-    def usual(self) -> bool:
-        """Tell whether all is as in USUAL."""
-        return all(self[name][0] == number for name, number in USUAL.items())
+    def kernel(self) -> int:
+        """Give the place of the first kernel that plays this."""
+        return next(i for i, fixed in enumerate(KERNELS) if all(self._has(*one) for one in fixed.items()))
+
+    def _has(self, name: str, number: int) -> bool:
+        """Tell whether a field has this number; where that is 0, all numbers of a list have to be it."""
+        start, bits, shape = self._layout[name]
+        if number == 0:
+            return not any(self.numbers[start : start + prod(shape) * bits // 8])
+        return bool(self[name][0] == number)
 
     def __getitem__(self, name: str) -> Any:
         start, bits, shape = self._layout[name]

@@ -40,11 +40,9 @@ def more(w: Record, f: int, section: int, strength: int) -> int:
 
 
 def _enlist(s: Record, seat: int, square: int, strength: int, kind: int) -> None:
-    if strength <= 0:
-        return
     i = s.musters[seat]
-    s.musters[seat] = i + 1
-    s.might[seat] += 0 if kind == BOMB else strength
+    s.musters[seat] = i + (strength > 0)  # who sends nobody is written down and forgotten
+    s.might[seat] += 0 if kind == BOMB else max(0, strength)
     s.muster_square[seat, i] = square
     s.muster_strength[seat, i] = strength
     s.muster_kind[seat, i] = kind

@@ -63,6 +63,7 @@ _BY_BOT: Fields = {
     "w_filled": (6,),
     "w_rhombus": (6,),
     "w_drafts": (),  # whether anything counts in the draft
+    "w_develops": (),  # and when marks are spent
     "w_sends": (),  # and when units are sent
     "w_steps": (),  # whether nothing counts of how many soldiers are sent but whether they are enough, and many
     "w_brings": (2, z.PLACES),  # of places, before the last round and in it
@@ -224,6 +225,7 @@ STATE: Fields = {
     "owner_here": (),
     "d_units": (),
     "d_heroes": (),
+    "can": (z.OWNERS, 4, 16),  # what the ability of a side changes in a role
     "a_units": (8,),
     "a_heroes": (8,),
     "a_ram": (8,),

@@ -1,5 +1,6 @@
 """Player boards in the kernel: what may stand where, as bits of cells by the slot of a die."""
 
+from hyskos.lab.compiled.chances import lowest
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sizes import (
     ASCENDING,
@@ -19,6 +20,7 @@ def rule_sheets(w: Record, s: Record) -> None:
         s.seat_faction[0] = f
         for cell in range(w.f_cells[f]):
             s.numbers[0, cell] = NONE
+        s.empty[0] = (1 << w.f_cells[f]) - 1
         for i in lanes(0, w.slots):
             s.lawful[0, i] = s.alive[0, i] = 0
         for row in range(w.f_rows[f]):
@@ -110,13 +112,14 @@ def mark_row(w: Record, s: Record, seat: int, row: int) -> None:
     What stood of the row is wiped out (all but `kept`) when its first box is marked.
     """
     f = s.seat_faction[seat]
-    first, length = w.f_row_first[f, row], w.f_row_length[f, row]
+    first = w.f_row_first[f, row]
     kept = ~w.f_row_cells[f, row]
     in_turn = w.r_filling_order == 1 and w.f_section[f, first] in SPECIAL
     order = w.f_order[f, row]
-    for cell in range(first, first + length):
-        if s.numbers[seat, cell] != NONE:
-            continue
+    left = s.empty[seat] & w.f_row_cells[f, row]
+    while left:
+        cell = lowest(left)
+        left &= left - 1
         if order == ORDER_NONE:
             _mark_free(w, s, seat, cell, kept)
         elif order == MATCHING:
@@ -200,15 +203,13 @@ def _below(w: Record, s: Record, seat: int, start: int, cell: int, step: int) ->
     f = s.seat_faction[seat]
     written, needed = -1000, -1000
     while start != cell:
-        number = s.numbers[seat, start]
-        if number != NONE:
-            needed = number if number > needed else 1000
-            written = number
-        else:
-            shape = w.f_shape[f, start]
-            needed = max(needed + 1, w.reach_low[shape])
-            if needed > w.reach_high[shape]:
-                needed = 1000
+        number, shape = s.numbers[seat, start], w.f_shape[f, start]
+        low, high = w.reach_low[shape], w.reach_high[shape]
+        there = number if number > needed else 1000
+        needed = max(needed + 1, low)
+        needed = 1000 if needed > high else needed
+        needed = needed if number == NONE else there
+        written = written if number == NONE else number
         start += step
     return written, needed
 
@@ -218,14 +219,12 @@ def _above(w: Record, s: Record, seat: int, start: int, cell: int, step: int) ->
     f = s.seat_faction[seat]
     written, needed = 1000, 1000
     while start != cell:
-        number = s.numbers[seat, start]
-        if number != NONE:
-            needed = number if number < needed else -1000
-            written = number
-        else:
-            shape = w.f_shape[f, start]
-            needed = min(needed - 1, w.reach_high[shape])
-            if needed < w.reach_low[shape]:
-                needed = -1000
+        number, shape = s.numbers[seat, start], w.f_shape[f, start]
+        low, high = w.reach_low[shape], w.reach_high[shape]
+        there = number if number < needed else -1000
+        needed = min(needed - 1, high)
+        needed = -1000 if needed < low else needed
+        needed = needed if number == NONE else there
+        written = written if number == NONE else number
         start += step
     return written, needed

@@ -267,8 +267,9 @@ def _write_bot(w: World, b: int, bot: Bot, board: Board, rulings: Rulings) -> No
     sections = [bot.writing(section) for section in SECTIONS if section != "heroes"]
     drafts = [getattr(one, field.name) for one in sections for field in fields(one)]
     w["w_drafts"][b] = any(drafts) or any(bot.heroes) or bool(bot.dead_end or bot.discard)
+    w["w_develops"][b] = bool(bot.develop or bot.device or bot.value or bot.line)
     w["w_sends"][b] = any(getattr(bot, name) for name in _SENDING)
-    w["w_steps"][b] = not bot.insight and not bot.wear
+    w["w_steps"][b] = bool(w["w_sends"][b]) and not bot.insight and not bot.wear
     for i, place in enumerate(places_of(board)):
         points, final = board.round_points.get(place, 0), board.final_points.get(place, 0)
         works, both = bot.factory if place in board.factories else 0, rulings.last_round == "both"

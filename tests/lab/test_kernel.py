@@ -14,12 +14,14 @@ from hyskos.lab import compiled, playing
 from hyskos.lab.bots import load_bot
 from hyskos.lab.compiled import machine
 from hyskos.lab.compiled.known import unknown
+from hyskos.lab.compiled.machine import KEPT
+from hyskos.lab.compiled.memory import FOUR, KERNELS
 from hyskos.lab.compiled.sizes import CELLS, PLACES
 from hyskos.lab.compiled.sizes import FACTIONS as FACTIONS_AT_MOST
 from hyskos.lab.engines import engine
 from hyskos.lab.setups import Setup
 from hyskos.rules.reasons import UnlawfulError
-from hyskos.rules.rolling_pyramids.rulings import IDS, changed, choices_of
+from hyskos.rules.rolling_pyramids.rulings import IDS, STANDARD, changed, choices_of
 
 pytest.importorskip("llvmlite")
 
@@ -212,8 +214,8 @@ def test_code_is_kept_whole_or_made_anew(tmp_path: Path) -> None:
 
 
 def test_what_earlier_versions_kept_is_removed(tmp_path: Path) -> None:
-    """Eight files stay, and whatever has another name; folders are those of the compiler that came before."""
-    for age in range(12):
+    """So many files stay, and whatever has another name; folders are those of the compiler that came before."""
+    for age in range(KEPT + 4):
         path = tmp_path / f"kernel-{age:016x}.o"
         path.write_bytes(b"")
         os.utime(path, (1000 - age, 1000 - age))
@@ -223,19 +225,37 @@ def test_what_earlier_versions_kept_is_removed(tmp_path: Path) -> None:
     for name in ours:
         (tmp_path / name).write_bytes(b"")
     machine._keep(tmp_path / "kernel-fedcba9876543210.o", b"code")
-    kept = {f"kernel-{age:016x}.o" for age in range(7)} | {"kernel-fedcba9876543210.o"}
+    kept = {f"kernel-{age:016x}.o" for age in range(KEPT - 1)} | {"kernel-fedcba9876543210.o"}
     assert {path.name for path in tmp_path.iterdir()} == ours | kept
 
 
 @pytest.mark.slow
-def test_what_is_usual_has_a_kernel_of_its_own_that_plays_the_same() -> None:
-    unusual = (setup(1), setup(modified_range="positive"))
-    for run, usual in ((setup(), True), (setup(2, device_use="once"), True), *((run, False) for run in unusual)):
+def test_what_is_usual_has_kernels_of_its_own_that_play_the_same() -> None:
+    """The first that knows a run plays it, as all behind it would."""
+    runs = (
+        (setup(4, "random"), 0),
+        (replace(setup(4, "random"), without_ability=("bastet",)), 0),
+        (replace(setup(), bots=(replace(load_bot("random"), hit=1),)), 1),
+        (setup(4, "random", "greedy"), 1),
+        (setup(4, "random", umbrella="halve-damage"), 2),
+        (setup(3, "random"), 2),
+        (setup(2, device_use="once"), 2),
+        (setup(1), 3),
+        (setup(modified_range="positive"), 3),
+    )
+    for run, first in runs:
         world, found = compiled._world(run)
-        assert found is usual
+        assert found == first
         expected = compiled.play(run, 0, 40)
-        run.memory["world"] = world, False
-        assert compiled.play(run, 0, 40) == expected
+        for which in range(first + 1, len(KERNELS)):
+            run.memory["world"] = world, which
+            assert compiled.play(run, 0, 40) == expected
+
+
+def test_a_ruling_that_nobody_names_has_its_first_value() -> None:
+    """Kernels that know the rulings know them by the places of their values."""
+    assert all(choices_of(name)[0] == getattr(STANDARD, name) for name in IDS)
+    assert {f"r_{name}" for name in IDS} == {name for name in FOUR if name.startswith("r_")}
 
 
 @pytest.mark.slow
