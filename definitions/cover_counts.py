@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from hyskos import data
 from hyskos.definitions import project
@@ -34,7 +33,7 @@ def counts(document: Document) -> Mapping[str, str]:
     return {key: "/".join(map(str, found)) for key, found in numbers.items() if found}
 
 
-def _maps(document: Document) -> Iterator[Mapping[str, Any]]:
+def _maps(document: Document) -> Iterator[Mapping[str, object]]:
     known = {**data.files("map"), **project.files("map", document.file)}
     for name in document.data["shows"]:
         if is_file(name):

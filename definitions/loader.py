@@ -183,10 +183,10 @@ def _misnamed(document: Document, path: Path | None) -> list[Finding]:
 
 
 def _made(document: Document, kind: str | None, digest: str) -> Loaded:
-    plain: Plain = document.data
     if kind == SHOP:
-        return make_shop(plain)
+        return make_shop(document.data)
     if kind is None or kind not in (*MAKERS, PRINTER, BOX):
+        plain: Plain = document.data
         return plain
     arts, fonts, table = art_of(document, kind), fonts_of(document), table_of(document)
     own = {name: art.digest for name, art in arts.items()}
@@ -195,14 +195,14 @@ def _made(document: Document, kind: str | None, digest: str) -> Loaded:
     if document.table:
         own[document.table.name] = document.table.source.digest
     if kind == PRINTER:
-        return replace(make_profile(plain), files=tuple(own))
+        return replace(make_profile(document.data), files=tuple(own))
     cover = _cover_of(document, own) if kind == BOX else None
     if own:
         digest = hashlib.sha256("".join([digest, *own.values()]).encode()).hexdigest()
     if cover:
         from hyskos.definitions.construct_boxes import make_box
 
-        made: Definition = make_box(plain, cover, document.file)
+        made: Definition = make_box(document.data, cover, document.file)
         return replace(made, digest=digest, fonts=fonts or cover.fonts, files=tuple(own))
     made = maker(kind)(inked(document, kind), document.file)
     return with_counts(replace(made, digest=digest, arts=arts, fonts=fonts, files=tuple(own)), document)

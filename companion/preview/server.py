@@ -18,7 +18,6 @@ from contextlib import AbstractContextManager, contextmanager
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from hyskos.companion.preview.frames import Frame, Wish
@@ -124,7 +123,7 @@ class Preview(ThreadingHTTPServer):
                 self.shown[path] -= 1
                 self.shown = +self.shown
 
-    def handle_error(self, request: Any, client_address: Any) -> None:
+    def handle_error(self, request: object, client_address: object) -> None:
         """Say nothing of a page that went away before it had asked; a mistake of our own is told as ever."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)

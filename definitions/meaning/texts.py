@@ -3,7 +3,6 @@
 import re
 import string
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from hyskos.definitions.bare_commas import cut_text
 from hyskos.definitions.findings import Finding, Mark, Path
@@ -37,7 +36,7 @@ def _concerned(document: Document) -> object:
     """Give the data of a document, or what of it is new since it was sound; entries of lists then by their places."""
     if document.changed is None:
         return document.data
-    picked: dict[str | int, Any] = {}
+    picked: dict[str | int, object] = {}
     for path in document.changed:
         here, value = picked, document.data
         for step in path[:-2]:
