@@ -1,7 +1,7 @@
 """`hyskos export`: boards become files."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 import click
 
@@ -25,7 +25,29 @@ from hyskos.definitions.printing import FORMATS, INKS, PAPER_SIZES, PRESS_LEVELS
 from hyskos.definitions.tables import EDITOR_FORMATS, TABLE_FORMATS
 
 if TYPE_CHECKING:
-    from hyskos.definitions.printing import PressLevel
+    from hyskos.definitions.printing import Flip, Fold, Format, Ink, PressLevel, ProofKind, Stamp
+
+
+class Chosen(TypedDict):
+    """Options that have the name and the values of a field of the request."""
+
+    formats: "tuple[Format, ...]"
+    paper: str | None
+    inks: "tuple[Ink, ...]"
+    laminate: bool | None
+    dpi: int | None
+    flip: "Flip | None"
+    back_offset: tuple[float, float] | None
+    fold: "Fold | None"
+    impose: bool
+    saddle: bool
+    copies: int | None
+    trim: tuple[float, float] | None
+    spreads: bool
+    thickness: float | None
+    proofs: "tuple[ProofKind, ...]"
+    coverage: bool
+    stamp: "Stamp"
 
 
 @click.command(
@@ -121,7 +143,7 @@ def export(
     as_json: bool,
     assets_url: str | None,
     map_name: str | None,
-    **chosen: Any,  # every other option has the name and the values of a field of the request
+    **chosen: Unpack[Chosen],
 ) -> int:
     """Draw, lay out and write what was asked for; print the path of each file."""
     from hyskos.cli.printing.editors import are_for_editors, write_for_editors

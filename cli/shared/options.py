@@ -1,8 +1,8 @@
 """What several commands share: options, examples, and answers as JSON."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TypedDict, TypeVar, Unpack
 
 import click
 from click.core import ParameterSource
@@ -47,11 +47,20 @@ def json_option(command: Command) -> Command:
     return click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON, for scripts."))(command)
 
 
+class _Said(TypedDict, total=False):
+    type: object
+    metavar: str
+    help: str
+    default: object
+    show_default: bool
+    shell_complete: Callable[..., object]
+
+
 class Once(click.Option):
     """An option that states a fact of the table: told a second time it is a slip, and which one holds is not known."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **(kwargs | {"multiple": True}))
+    def __init__(self, names: Sequence[str], **said: Unpack[_Said]) -> None:
+        super().__init__(names, multiple=True, **said)
 
     def process_value(self, ctx: click.Context, value: object) -> object:
         """Give the one value, or None; raises click.BadParameter for more."""
