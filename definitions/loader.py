@@ -40,7 +40,6 @@ from hyskos.definitions.values import dataclass
 PRINTER, PRODUCT, SHOP, BOX, MAP, BOT = "printer", "product", "shop", "box", "map", "bot"
 HOUSE = "hyskos"
 """The game whose covers serve every other one."""
-FOLDERS = {**data.FOLDERS, PRINTER: data.PRINTERS, PRODUCT: data.PRODUCTS, SHOP: data.SHOPS, BOT: data.BOTS}
 Kind = TypeVar("Kind", bound=Definition)
 Loaded = Definition | Profile | Shop | Plain
 """What a file becomes; plain data where the program keeps a list: inks, words, limits, ..."""
@@ -63,7 +62,7 @@ class Reading:
 
 def shipped(kind: str) -> dict[str, Path]:
     """Give the shipped files of a kind by id, in the order of their names."""
-    return {path.stem: path for path in sorted((data.ROOT / FOLDERS[kind]).glob("*.yaml"))}
+    return {path.stem: path for path in sorted((data.ROOT / data.EVERY_FOLDER[kind]).glob("*.yaml"))}
 
 
 def known(kind: str, beside: str = "") -> dict[str, Path]:

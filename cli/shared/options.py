@@ -11,6 +11,8 @@ from hyskos.definitions.languages import LANGUAGES, _
 
 Command = TypeVar("Command", bound=Callable[..., object])
 """What an option is added to."""
+OUTPUTS = ("full", "concise", "json", "github")
+"""Forms of an answer that tells findings."""
 Key = TypeVar("Key")
 Value = TypeVar("Value")
 
