@@ -29,7 +29,7 @@ def braced(text: str) -> list[str]:
 def counts(document: Document) -> Mapping[str, str]:
     """Count what the maps that a cover shows have; where they differ, each number; nothing if it shows no map."""
     maps = list(_maps(document))
-    numbers = {key: sorted({one[key] for one in maps if isinstance(one.get(key), int)}) for key in COUNTED}
+    numbers = {key: sorted({number for one in maps if isinstance(number := one.get(key), int)}) for key in COUNTED}
     return {key: "/".join(map(str, found)) for key, found in numbers.items() if found}
 
 

@@ -28,14 +28,19 @@ def put(value: object, path: Sequence[str | int], new: object) -> None:
     """Put another value, or a new key, where a path leads; raises LookupError where it leads to nothing."""
     *way, last = path
     holder = at(value, way)
-    if isinstance(holder, dict) or (isinstance(holder, list) and isinstance(last, int)):
+    if isinstance(holder, dict):
         holder[last] = new
-    else:
+        return
+    if not (isinstance(holder, list) and isinstance(last, int)):
         raise KeyError(last)
+    holder[last] = new
 
 
 def drop(holder: object, step: str | int) -> None:
     """Take an entry out of a mapping or a list; raises LookupError where there is none."""
-    entry(holder, step)
-    if isinstance(holder, dict) or (isinstance(holder, list) and isinstance(step, int)):
+    if isinstance(holder, dict):
         del holder[step]
+        return
+    if not (isinstance(holder, list) and isinstance(step, int)):
+        raise KeyError(step)
+    del holder[step]

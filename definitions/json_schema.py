@@ -33,8 +33,8 @@ Schema = TypedDict(
 
 def entries(part: Schema) -> Schema:
     """Give what a schema says about each entry of a list; nothing where it says nothing, or something else of each."""
-    items = part.get("items", {})
-    return {} if isinstance(items, list) else items
+    items = part.get("items")
+    return Schema() if items is None or isinstance(items, list) else items
 
 
 def part_at(whole: Schema, path: Iterable[str | int]) -> Schema:

@@ -147,7 +147,7 @@ def _keys(document: Document, path: Path, errors: "list[ValidationError]", kind:
 
 def _refusing_schema(kind: str, errors: "Sequence[ValidationError]") -> Schema:
     """Give the part of the schema that refused a key of a mapping; empty if none was refused."""
-    return next((_part(kind, error) for error in errors if error.kind.name == "additionalProperties"), {})
+    return next((_part(kind, error) for error in errors if error.kind.name == "additionalProperties"), Schema())
 
 
 def _part(kind: str, error: "ValidationError") -> Schema:

@@ -31,7 +31,7 @@ class _Written(TypedDict):
     quality: _Quality
     maps: int
     games: int
-    learnt: int
+    learnt: str
 
 
 def _made(raw: _Written) -> Predictor:

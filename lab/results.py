@@ -92,7 +92,7 @@ def written(result: Result) -> bytes:
 def read_result(raw: bytes) -> Result:
     """Read the file of a result; raises ResultError for anything else, or sums that cannot be."""
     try:
-        data = json.loads(raw) if len(raw) <= LARGEST else None
+        data = json.loads(raw if len(raw) <= LARGEST else b"null")
         if data["schema"] != SCHEMA:
             raise ResultError("other schema")
         done = tuple((int(first), int(end)) for first, end in data["done"])

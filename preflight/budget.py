@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import field
+from typing import Any
 
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.values import dataclass
@@ -110,7 +111,7 @@ def budgeted(budget: Budget) -> Iterator[Budget]:
         raise MissingExtraError("press") from None
 
     most = budget.unpacked
-    before = set_qpdf_limits(
+    before: dict[str, Any] = set_qpdf_limits(
         flate_max_memory=most, png_max_memory=most, tiff_max_memory=most, run_length_max_memory=most,
         dct_max_memory=most, dct_max_progressive_scans=50, max_stream_filters=8,
     )  # fmt: skip

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from importlib import import_module
 from multiprocessing import Pipe
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.messages import N_, say
@@ -127,7 +127,7 @@ def _work(task: Callable[[Step], object], size: int, outlet: "Connection") -> No
         os._exit(0)
 
 
-def _answer(inlet: "Connection", step: Step) -> object:
+def _answer(inlet: "Connection", step: Step) -> Any:
     """Read what a worker tells up to its answer; raises TooMuchError if it was stopped before."""
     while True:
         try:

@@ -83,7 +83,7 @@ class _Types:
         return f"dict[str, {self.of(values, _singular(name))}]" if isinstance(values, dict) else "dict[str, object]"
 
     def _entries(self, part: Schema, name: str) -> str:
-        items: Schema | list[Schema] = part.get("items", {})
+        items = part.get("items", Schema())
         if isinstance(items, list):
             return f"tuple[{', '.join(self.of(one, name) for one in items)}]"
         inner = f"dict[str, {self._values(items)}]" if (self.kind, name + "s") in BY_KEY else self.of(items, name)

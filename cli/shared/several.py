@@ -12,6 +12,7 @@ class Several(click.Argument):
 
     def type_cast_value(self, ctx: click.Context, value: str | Iterable[object] | None) -> object:
         """Split what was typed, then read each word."""
-        typed = [value] if isinstance(value, str) else value or ()
-        words = [part for word in typed for part in ((isinstance(word, str) and words_of(word)) or [word])]
+        words: list[object] = []
+        for word in [value] if isinstance(value, str) else value or ():
+            words += (words_of(word) if isinstance(word, str) else ()) or [word]
         return super().type_cast_value(ctx, words)

@@ -94,10 +94,10 @@ def _rule(kind: str, path: Path) -> Schema:
 
 def _inside(rule: Schema, step: str | int) -> Schema:
     if isinstance(step, int):
-        items = rule.get("items", {})
-        return (items[step] if step < len(items) else {}) if isinstance(items, list) else items
-    others = rule.get("additionalProperties", {})
-    return rule.get("properties", {}).get(step, {} if isinstance(others, bool) else others)
+        items = rule.get("items", Schema())
+        return (items[step] if step < len(items) else Schema()) if isinstance(items, list) else items
+    others = rule.get("additionalProperties", False)
+    return rule.get("properties", {}).get(step, Schema() if isinstance(others, bool) else others)
 
 
 def _resolved(whole: Schema, rule: Schema) -> Schema:

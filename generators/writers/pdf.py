@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from io import BytesIO
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from hyskos.definitions.geometry import MM_PER_PT, Rect, Segment, combine
 from hyskos.definitions.inks import called
@@ -61,7 +61,9 @@ def write_pdf(
 
     register()
     file = BytesIO()
-    canvas = Canvas(file, initialFontName="regular", invariant=1, lang=document.lang, pageCompression=int(packed))
+    options: dict[str, Any] = {"initialFontName": "regular", "invariant": 1, "lang": document.lang}  # stubs lag
+    options["pageCompression"] = int(packed)
+    canvas = Canvas(file, **options)
     canvas.setTitle(document.title)
     canvas.setSubject(document.subject)
     canvas.setAuthor(author_of(document))
@@ -112,7 +114,7 @@ class _Pen:
         self.plain = colour == "rgb" and not seen
         self.prints_over = colour == "cmyk" and not seen
         self.coloured = False
-        self.state: dict[str, object] = {}
+        self.state: dict[str, Any] = {}
         self.matrix: tuple[float, ...] = _STILL
 
     def draw(self, items: tuple[Item, ...]) -> None:

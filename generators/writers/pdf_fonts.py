@@ -6,26 +6,23 @@ Only imported where a PDF is written, since reportlab is.
 import zlib
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, BinaryIO
+from typing import Any
 
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFStream, PDFZCompress
 from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfbase.ttfonts import TTFont
 
-if TYPE_CHECKING:
-    from reportlab.pdfbase.pdfdoc import PDFDocument
 
-
-def register(name: str, file: str | BinaryIO) -> None:
+def register(name: str, file: Any) -> None:
     """Make a TrueType font known to reportlab whose subsets are kept from one file to the next."""
-    font = TTFont(name, file)
+    font: Any = TTFont(name, file)
     registerFont(font)
     made, add = lru_cache(maxsize=512)(font.face.makeSubset), font.addObjects
     font.face.makeSubset = lambda subset: made(tuple(subset))
     font.addObjects = lambda document: _added(document, add)
 
 
-def _added(document: "PDFDocument", add: Callable[["PDFDocument"], None]) -> None:
+def _added(document: Any, add: Callable[[Any], None]) -> None:
     """Add the subsets that a file uses, as reportlab does, but spell and pack nothing a second time."""
     known = set(document.idToObject)
     add(document)
@@ -38,7 +35,7 @@ def _added(document: "PDFDocument", add: Callable[["PDFDocument"], None]) -> Non
 
 
 @lru_cache(maxsize=512)
-def _spelt(widths: tuple[float, ...]) -> bytes:
+def _spelt(widths: tuple[float, ...]) -> Any:
     return PDFArray(widths).format(None)
 
 

@@ -3,7 +3,7 @@
 import math
 from functools import cache, lru_cache
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hyskos import data
 from hyskos.definitions.geometry import MM_PER_PT
@@ -55,7 +55,7 @@ def _shown(canvas: "Canvas", item: Text, text: str) -> str:
     from reportlab.lib.rl_accel import escapePDF
     from reportlab.pdfbase.pdfmetrics import getFont
 
-    font = getFont(_registered(item.font))
+    font: Any = getFont(_registered(item.font))
     file = vars(canvas)["_doc"]  # reportlab has no other way to its objects
     size, said, current = item.size * MM_PER_PT, [], None
     for subset, part in font.splitString(text, file):

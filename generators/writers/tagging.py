@@ -6,7 +6,7 @@ structure follows the order of drawing. A document without any role is not tagge
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.values import dataclass
@@ -18,7 +18,6 @@ from hyskos.generators.writers.colophon import author_of, moment_of
 from hyskos.generators.writers.xml_text import escape
 
 if TYPE_CHECKING:
-    from reportlab.pdfbase.pdfdoc import PDFDocument
     from reportlab.pdfgen.canvas import Canvas
 
 Way = tuple[str, ...]
@@ -80,7 +79,7 @@ class Structure:
         """Write the structure and what else PDF/UA asks for into the file."""
         from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObjectReference, PDFStream, PDFtrue
 
-        file: PDFDocument = vars(canvas)["_doc"]  # reportlab has no other way to its objects
+        file: Any = vars(canvas)["_doc"]  # reportlab has no other way to its objects
         file._pdfVersion = max(file._pdfVersion, (1, 7))
         pages = [PDFObjectReference(page.__InternalName__) for page in file.Pages.pages]
         top = PDFObjectReference("hyskos-structure")
@@ -104,7 +103,7 @@ class Structure:
         for index, page in enumerate(file.Pages.pages):
             page.__Defaults__ = {**page.__Defaults__, "StructParents": index, "Tabs": PDFName("S")}
 
-    def _written(self, file: "PDFDocument", element: _Element, parent: object, pages: Sequence[object]) -> object:
+    def _written(self, file: Any, element: _Element, parent: object, pages: Sequence[object]) -> object:
         """Write an element and all in it; give the reference to it."""
         from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObjectReference, PDFString
 

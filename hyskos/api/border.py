@@ -80,6 +80,7 @@ def fitted(name: str, value: object, hint: object) -> object:
         return _mapping(name, value, *inside)
     if isinstance(origin, type) and issubclass(origin, Iterable):
         return _several(name, value, origin, inside)
+    assert isinstance(hint, type)
     return _plain(name, value, hint)
 
 

@@ -1,6 +1,7 @@
 """Expressions of the kernel in the language of LLVM: numbers of 64 bits, and fields of the records `w` and `s`."""
 
 import ast
+from collections.abc import Callable
 from functools import cache
 from types import FunctionType
 from typing import NamedTuple
@@ -41,7 +42,7 @@ class Field(NamedTuple):
     mark: str
 
 
-def name_of(function: FunctionType) -> str:
+def name_of(function: Callable[..., object]) -> str:
     """Name a function in the code."""
     return f"{function.__module__.rpartition('.')[2]}.{function.__name__}"
 

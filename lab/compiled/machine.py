@@ -10,7 +10,7 @@ from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from threading import Lock
-from types import FunctionType, MappingProxyType, ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Protocol
 
 from hyskos.generators.writers.saving import OccupiedError, anything, drop, save
@@ -59,7 +59,7 @@ def _tools() -> tuple[ModuleType, _Machine]:
     return llvm, target.create_target_machine(cpu=llvm.get_host_cpu_name(), features=features, opt=3, jit=True)
 
 
-def translated(start: FunctionType, fixed: Mapping[str, int] = MappingProxyType({})) -> bytes:
+def translated(start: Callable[..., object], fixed: Mapping[str, int] = MappingProxyType({})) -> bytes:
     """Translate a function, and all that it calls, for this processor; raises SyntaxError for what is not known."""
     from hyskos.lab.compiled.compiler import write_down
 
