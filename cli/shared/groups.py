@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from typing import TypedDict, TypeVar, Unpack, overload
+from typing import TYPE_CHECKING, TypedDict, TypeVar, overload
 
 import click
 
@@ -12,6 +12,18 @@ from hyskos.cli.shared.project_option import project_option
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.languages import LANGUAGES, _, language
 from hyskos.rules.reasons import N_
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    class _Told(TypedDict, total=False):
+        help: str
+        epilog: str
+        context_settings: dict[str, object]
+        no_args_is_help: bool
+        invoke_without_command: bool
+        callback: Callable[..., object]
+
 
 Answer = TypeVar("Answer")
 SOURCE = "en"
@@ -55,19 +67,10 @@ class Door(click.Context):
             raise click.UsageError(str(error), ctx=self) from None
 
 
-class _Told(TypedDict, total=False):
-    help: str
-    epilog: str
-    context_settings: dict[str, object]
-    no_args_is_help: bool
-    invoke_without_command: bool
-    callback: Callable[..., object]
-
-
 class LazyGroup(click.Group):
     """A group that imports a command only when it is asked for."""
 
-    def __init__(self, name: str, *, lazy: dict[str, tuple[str, str]] | None = None, **told: Unpack[_Told]) -> None:
+    def __init__(self, name: str, *, lazy: dict[str, tuple[str, str]] | None = None, **told: "Unpack[_Told]") -> None:
         super().__init__(name, **told)
         self.lazy = lazy or {}
         self.params.append(

@@ -2,12 +2,24 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TypedDict, TypeVar, Unpack
+from typing import TYPE_CHECKING, TypedDict, TypeVar
 
 import click
 from click.core import ParameterSource
 
 from hyskos.definitions.languages import LANGUAGES, _
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    class _Said(TypedDict, total=False):
+        type: object
+        metavar: str
+        help: str
+        default: object
+        show_default: bool
+        shell_complete: Callable[..., object]
+
 
 Command = TypeVar("Command", bound=Callable[..., object])
 """What an option is added to."""
@@ -49,19 +61,10 @@ def json_option(command: Command) -> Command:
     return click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON, for scripts."))(command)
 
 
-class _Said(TypedDict, total=False):
-    type: object
-    metavar: str
-    help: str
-    default: object
-    show_default: bool
-    shell_complete: Callable[..., object]
-
-
 class Once(click.Option):
     """An option that states a fact of the table: told a second time it is a slip, and which one holds is not known."""
 
-    def __init__(self, names: Sequence[str], **said: Unpack[_Said]) -> None:
+    def __init__(self, names: Sequence[str], **said: "Unpack[_Said]") -> None:
         super().__init__(names, multiple=True, **said)
 
     def process_value(self, ctx: click.Context, value: object) -> object:
