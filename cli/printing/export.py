@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 class Chosen(TypedDict):
     """Options that have the name and the values of a field of the request."""
 
-    formats: "tuple[Format, ...]"
     paper: str | None
     inks: "tuple[Ink, ...]"
     laminate: bool | None
@@ -134,6 +133,7 @@ class Chosen(TypedDict):
 def export(
     names: tuple[str, ...],
     folder: Path,
+    formats: "tuple[Format, ...]",
     profile: str,
     level: "PressLevel | None",
     icc: Path | None,
@@ -153,16 +153,21 @@ def export(
     from hyskos.generators.orders.request import Request
 
     check_clock()
-    if are_for_editors(chosen["formats"]):
+    if are_for_editors(formats):
         return write_for_editors(names, folder, force, as_json)
-    if are_tables(chosen["formats"], assets_url):
+    if are_tables(formats, assets_url):
         spoken = langs or (language(),)
-        return write_tables(TableOrder(names, chosen["formats"], spoken, folder, assets_url, force, as_json))
+        return write_tables(TableOrder(names, formats, spoken, folder, assets_url, force, as_json))
     printer = for_press(profile_of(profile), level, icc)
     if chosen["coverage"] and not as_json:
         raise click.UsageError(_("--coverage needs --json"))
     request = Request(
-        printer=printer, langs=langs or (language(),), names=names, press_chosen=bool(level or icc), **chosen
+        printer=printer,
+        langs=langs or (language(),),
+        names=names,
+        formats=formats,
+        press_chosen=bool(level or icc),
+        **chosen,
     )
     refuse(request)
     report = Report()

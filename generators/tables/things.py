@@ -75,8 +75,11 @@ def marked(things: Sequence[Thing], stem: str) -> list[Thing]:
         while (mark := hashlib.sha256(f"{stem}/{count}".encode()).hexdigest()[:6]) in taken:
             count += 100_003
         taken.add(mark)
-        inside = {"ContainedObjects": [mark_of(one) for one in thing.get("ContainedObjects", ())]}
-        states = {"States": {key: mark_of(one) for key, one in thing.get("States", {}).items()}}
-        return {**thing, "GUID": mark, **{k: v for k, v in {**inside, **states}.items() if v}}
+        held, ways = thing.get("ContainedObjects", []), thing.get("States", {})
+        assert isinstance(held, list)
+        assert isinstance(ways, dict)
+        inside: Thing = {"ContainedObjects": [mark_of(one) for one in held]} if held else {}
+        states: Thing = {"States": {key: mark_of(one) for key, one in ways.items()}} if ways else {}
+        return {**thing, "GUID": mark, **inside, **states}
 
     return [mark_of(thing) for thing in things]
