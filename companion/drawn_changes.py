@@ -1,7 +1,7 @@
 """Changes of a map, gathered by the space or start that they are about, for a drawing on which these are ringed."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 from hyskos.companion.change_words import told_place, told_value
 from hyskos.companion.comparing import WALLS, Change
@@ -12,14 +12,16 @@ from hyskos.generators.boards.main_board.changes import Ringed, on_board
 from hyskos.generators.boards.main_board.value_scale import Values
 from hyskos.generators.drawing import Drawing
 
+if TYPE_CHECKING:
+    from hyskos.definitions.accepted.map import MapFile
+
 LONGEST = 60
 """Letters of a value that are shown."""
-_PARTS = {"spaces": ("number", "{}"), "starts": ("die", "S{}")}
+_PARTS = {"spaces": "{}", "starts": "S{}"}
+"""Lists whose entries lie on hexes, and what one is called by its number or its die."""
 
 
-def drawn_changes(
-    board: Map, old: Mapping[str, Any], new: Mapping[str, Any], found: Iterable[Change], ink: Ink
-) -> Drawing:
+def drawn_changes(board: Map, old: "MapFile", new: "MapFile", found: Iterable[Change], ink: Ink) -> Drawing:
     """Draw the new board with what has changed since the old one; raises UndrawableError for words too long."""
     changes = ringed(old, new, found)
     count = len(changes)
@@ -33,7 +35,7 @@ def drawn_changes(
     return on_board(board, heading, changes, _("and {n} more"), lang=language(), ink=ink)
 
 
-def ringed(old: Mapping[str, Any], new: Mapping[str, Any], found: Iterable[Change]) -> list[Ringed]:
+def ringed(old: "MapFile", new: "MapFile", found: Iterable[Change]) -> list[Ringed]:
     """Gather changes: one entry for each space, start, or other part of the map, in the order that they come in."""
     gathered: dict[tuple[str, str], list[Change]] = {}
     for change in found:
@@ -43,7 +45,7 @@ def ringed(old: Mapping[str, Any], new: Mapping[str, Any], found: Iterable[Chang
     return [_entry(part, name, changes, old, new) for (part, name), changes in gathered.items()]
 
 
-def _entry(part: str, name: str, changes: list[Change], old: Mapping[str, Any], new: Mapping[str, Any]) -> Ringed:
+def _entry(part: str, name: str, changes: list[Change], old: "MapFile", new: "MapFile") -> Ringed:
     if not name:
         sort = changes[0].sort if len(changes) == 1 and len(changes[0].place) == 1 else "changed"
         return Ringed(sort, told_place((part,)), [_told(one, 1) for one in changes])
@@ -52,18 +54,17 @@ def _entry(part: str, name: str, changes: list[Change], old: Mapping[str, Any], 
     there = old if sort == "removed" else new
     wall = changes[0].new or changes[0].old
     if (part,) == WALLS and isinstance(wall, list):
-        one, other = (_at(place, there) for place in wall)
+        one, other = (_places(there)[str(place)] for place in wall)
         return Ringed(sort, told_place(changes[0].place), [], one, other)
-    key, label = _PARTS[part]
-    at = next(entry["at"] for entry in there[part] if str(entry[key]) == name)
+    label = _PARTS[part].format(name)
     told = [] if whole and sort != "changed" else [_told(one, 2) for one in changes]
-    return Ringed(sort, label.format(name), told, Axial(*at))
+    return Ringed(sort, label, told, _places(there)[label])
 
 
-def _at(place: int | str, plain: Mapping[str, Any]) -> Axial:
-    """Find the hex of a place that a wall stands beside: a space by its number, a start as S and its die."""
-    part, key, name = ("spaces", "number", place) if isinstance(place, int) else ("starts", "die", int(place[1:]))
-    return next(Axial(*entry["at"]) for entry in plain[part] if entry[key] == name)
+def _places(plain: "MapFile") -> Mapping[str, Axial]:
+    """Give the hex of each space by its number, and of each start as S and its die, as walls name them."""
+    starts = {f"S{one['die']}": Axial(*one["at"]) for one in plain["starts"]}
+    return {**{str(one["number"]): Axial(*one["at"]) for one in plain["spaces"]}, **starts}
 
 
 def _told(change: Change, deep: int) -> str:

@@ -11,7 +11,7 @@ from contextvars import ContextVar
 from dataclasses import field, replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from hyskos import data
 from hyskos.definitions import project
@@ -21,12 +21,11 @@ from hyskos.rules.reasons import N_
 from hyskos.rules.rolling_pyramids.notation import NotationError
 
 if TYPE_CHECKING:
+    from hyskos.definitions.accepted.faction import FactionFile
     from hyskos.definitions.guarded_yaml import Document
     from hyskos.definitions.model import Faction
     from hyskos.rules.rolling_pyramids.abilities import Abilities, Ability
 
-Raw = Mapping[str, Any]
-"""What stands in the file of a faction that the schema has found right."""
 KIND = "faction"
 SUFFIXES = (".yaml", ".yml")
 _KIND = re.compile(rb"(?m)^[{ ]*[\"']?kind[\"']?: *[\"']?([a-z-]+)")
@@ -43,7 +42,7 @@ class _Known:
     project: project.Project | None
     shipping: Mapping[str, Path]
     own: Mapping[str, Path] = field(default_factory=dict)
-    read: Mapping[str, Raw] = field(default_factory=dict)
+    read: Mapping[str, "FactionFile"] = field(default_factory=dict)
 
 
 _of_command: ContextVar[_Known] = ContextVar("factions of a command")
@@ -58,7 +57,9 @@ def _known() -> _Known:
     return found
 
 
-def _learn(own: Mapping[str, Path] = MappingProxyType({}), read: Mapping[str, Raw] = MappingProxyType({})) -> None:
+def _learn(
+    own: Mapping[str, Path] = MappingProxyType({}), read: Mapping[str, "FactionFile"] = MappingProxyType({})
+) -> None:
     """Know more in this context; who has left it, or has not entered it, learns nothing.
 
     What was read from a file in whose place another one comes is forgotten.
@@ -181,7 +182,7 @@ def devices(names: Iterable[str]) -> Mapping[str, Sequence[str]]:
     return {name: [one["id"] for one in _data(name)["devices"]] for name in dict.fromkeys(names) if name in known}
 
 
-def ability_in(raw: Raw) -> "Ability":
+def ability_in(raw: "FactionFile") -> "Ability":
     """Make the ability that stands in the data of a faction."""
     from hyskos.rules.rolling_pyramids.abilities import make_ability
 
@@ -200,7 +201,7 @@ def definition(id_: str) -> "Faction":
     return found
 
 
-def _data(id_: str) -> Raw:
+def _data(id_: str) -> "FactionFile":
     """Read a faction once in a command; raises UnreadableError, also for the file of a folder with another id."""
     known = _known()
     if id_ not in known.read:
@@ -209,20 +210,20 @@ def _data(id_: str) -> Raw:
     return _known().read[id_]
 
 
-def _shipped(path: Path) -> Raw:
-    from hyskos.definitions.compiled import load_data
+def _shipped(path: Path) -> "FactionFile":
+    from hyskos.definitions.compiled import load_faction
 
-    return load_data(path)
+    return load_faction(path)
 
 
-def _of_folder(path: Path, id_: str) -> Raw:
+def _of_folder(path: Path, id_: str) -> "FactionFile":
     from hyskos.definitions.findings import UnreadableError
     from hyskos.definitions.loader import read_kind
     from hyskos.definitions.messages import say, short
 
     project.refuse_twice(KIND, id_)
     document = read_kind(path, KIND).document
-    raw: Raw = document.data
+    raw: FactionFile = document.data
     if raw["id"] != id_:
         message = say(N_("the id is `{id}`, but the file is called {file}"), id=short(raw["id"]), file=path.name)
         raise UnreadableError([document.finding("Y110", ("id",), message)])

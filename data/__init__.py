@@ -29,6 +29,8 @@ PRODUCTS = "products"
 """Where the products of publishers are."""
 BOTS = "bots"
 """Where the players of the lab are."""
+EVERY_FOLDER = {**FOLDERS, "printer": PRINTERS, "product": PRODUCTS, "shop": SHOPS, "bot": BOTS}
+"""Where files of each kind are that can be named by an id: definitions, and those that say how or by whom."""
 
 
 def files(kind: str) -> dict[str, Path]:

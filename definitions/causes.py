@@ -1,10 +1,11 @@
 """One cause, one finding: what only follows from another fault is not told as one of its own."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.json_schema import Schema
 from hyskos.definitions.wordings import number_hint
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ _MERGE = "<<"
 
 
 def causes(
-    groups: "Iterable[tuple[Path, list[ValidationError]]]", part: "Callable[[ValidationError], Mapping[str, Any]]"
+    groups: "Iterable[tuple[Path, list[ValidationError]]]", part: "Callable[[ValidationError], Schema]"
 ) -> "Iterator[tuple[Path, list[ValidationError]]]":
     """Leave out what follows in a list of a fixed length, where each entry has its place; `part` gives what refused.
 

@@ -10,7 +10,11 @@ from functools import cache
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 from zlib import crc32
+
+if TYPE_CHECKING:
+    from hyskos.definitions.accepted.faction import FactionFile
 
 
 class _Definition(SourceFileLoader):
@@ -34,9 +38,9 @@ def _checked(path: str, _raw: bytes) -> object:
     return read_kind(Path(path), None).document.data
 
 
-def load_data(path: Path) -> dict[str, object]:
-    """Give the data of a definition that ships; raises UnreadableError with all findings, OSError."""
+def load_faction(path: Path) -> "FactionFile":
+    """Give the data of a player board that ships; raises UnreadableError with all findings, OSError."""
     module = ModuleType(path.stem)
     _Definition(path.stem, str(path)).exec_module(module)
-    found: dict[str, object] = module.DATA
+    found: FactionFile = module.DATA
     return found

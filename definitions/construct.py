@@ -2,25 +2,19 @@
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Literal, TypedDict
 
 from hyskos.definitions.devices import Device
 from hyskos.definitions.dice import DICE_EACH, Shape, shape_of
 from hyskos.definitions.model import (
-    SIDE_INKS,
     Ability,
     Axial,
     Block,
     Box,
     Definition,
-    Edge,
     Faction,
-    GoalLine,
-    Grid,
     Map,
     Points,
-    Ring,
-    RingPlayer,
     Rulebook,
     Ruling,
     Space,
@@ -29,23 +23,42 @@ from hyskos.definitions.model import (
 )
 from hyskos.definitions.printing import USUAL_SIZE, board_size
 
-Plain = dict[str, Any]
+if TYPE_CHECKING:
+    from hyskos.definitions.accepted.faction import FactionAbility, FactionFile, FactionTrack, FactionUnit
+    from hyskos.definitions.accepted.map import MapFile, MapSpace
+    from hyskos.definitions.accepted.rules import RulesFile, RulesRuling
+
+Plain = Mapping[str, object]
+"""Data that a schema has accepted, of whatever kind: what it holds is told by the module of `accepted` of its kind."""
 
 
-def head(raw: Plain, source: str) -> Plain:
+class Headed(TypedDict):
+    """What every kind begins with."""
+
+    id: str
+    game: str
+    version: str
+    title: dict[str, str]
+
+
+class Head(Headed):
+    """The same, and the path of its file."""
+
+    source: str
+
+
+def head(raw: Headed, source: str) -> Head:
     """Give what every kind begins with, under the same names."""
-    return {**{key: raw[key] for key in _HEAD if key in raw}, "source": source}
+    return {"id": raw["id"], "game": raw["game"], "version": raw["version"], "title": raw["title"], "source": source}
 
 
-_HEAD = ("id", "game", "version", "provenance", "title")
-
-
-def make_map(raw: Plain, source: str = "") -> Map:
+def make_map(raw: "MapFile", source: str = "") -> Map:
     """Make a map; the garrison's kinds become one number for every space."""
     spaces = tuple(sorted((_space(space) for space in raw["spaces"]), key=lambda space: space.number))
     rule = raw["garrison"]
-    garrison = {}
+    garrison: dict[int, int] = {}
     for space in spaces:
+        kind: Literal["pyramid", "factories", "spaces"]
         kind = "pyramid" if space.number == 1 else "factories" if space.factory else "spaces"
         garrison[space.number] = rule.get("at", {}).get(str(space.number), rule[kind])  # keys of YAML are text here
     starts = tuple(Start(start["die"], Axial(*start["at"])) for start in sorted(raw["starts"], key=lambda s: s["die"]))
@@ -55,6 +68,7 @@ def make_map(raw: Plain, source: str = "") -> Map:
     width, height = board_size(raw.get("size", USUAL_SIZE))
     return Map(
         **head(raw, source),
+        provenance=raw["provenance"],
         subtitle=raw["subtitle"],
         orientation=raw["orientation"],
         spaces=spaces,
@@ -66,12 +80,28 @@ def make_map(raw: Plain, source: str = "") -> Map:
         walls=frozenset(frozenset(at[place] for place in wall) for wall in raw.get("walls", ())),
         width=width,
         height=height,
-        **{key: raw[key] for key in ("ground", "emblem") if key in raw},
         dice=tuple(raw.get("dice", DICE_EACH)),
+        **_face(raw),
     )
 
 
-def _space(raw: Plain) -> Space:
+class _Face(TypedDict, total=False):
+    ground: str
+    emblem: str
+
+
+def _face(raw: "MapFile") -> _Face:
+    told: _Face = {}
+    for key in _FACE:
+        if key in raw:
+            told[key] = raw[key]
+    return told
+
+
+_FACE: tuple[Literal["ground", "emblem"], ...] = ("ground", "emblem")
+
+
+def _space(raw: "MapSpace") -> Space:
     points = raw.get("points")
     return Space(
         number=raw["number"],
@@ -82,10 +112,11 @@ def _space(raw: Plain) -> Space:
     )
 
 
-def make_faction(raw: Plain, source: str = "") -> Faction:
+def make_faction(raw: "FactionFile", source: str = "") -> Faction:
     """Make a player board."""
     return Faction(
         **head(raw, source),
+        provenance=raw["provenance"],
         colour=raw["colour"],
         emblem=raw["emblem"],
         pattern=raw["pattern"],
@@ -101,23 +132,46 @@ def make_faction(raw: Plain, source: str = "") -> Faction:
         footmen_bonus=raw["footmen"]["bonus"],
         devices=tuple(Device(**device) for device in raw["devices"]),
         pair=_pair(*raw["upgrades"].get("dice", ("d4", "d8"))),
-        **{key: raw[key] for key in ("rounds", "solo_rounds") if key in raw},
+        **_rounds(raw),
     )
+
+
+class _Rounds(TypedDict, total=False):
+    rounds: int
+    solo_rounds: int
+
+
+def _rounds(raw: "FactionFile") -> _Rounds:
+    told: _Rounds = {}
+    for key in _ROUNDS:
+        if key in raw:
+            told[key] = raw[key]
+    return told
+
+
+_ROUNDS: tuple[Literal["rounds", "solo_rounds"], ...] = ("rounds", "solo_rounds")
 
 
 def _pair(small: str, large: str) -> tuple[Shape, Shape]:
     return shape_of(small), shape_of(large)
 
 
-def _ability(raw: Plain) -> Ability:
+def _ability(raw: "FactionAbility") -> Ability:
     rulings = {
         name: {value: tuple(effects) for value, effects in values.items()}
         for name, values in raw.get("rulings", {}).items()
     }
-    return Ability(**{"sign": "", **raw, "effects": tuple(raw["effects"]), "rulings": rulings})
+    return Ability(
+        provenance=raw["provenance"],
+        text=raw["text"],
+        sign=raw.get("sign", ""),
+        effects=tuple(raw["effects"]),
+        rulings=rulings,
+        rule=raw.get("rule"),
+    )
 
 
-def _unit(raw: Plain) -> Unit:
+def _unit(raw: "FactionUnit") -> Unit:
     return Unit(
         id=raw["id"],
         title=raw["title"],
@@ -131,65 +185,38 @@ def _unit(raw: Plain) -> Unit:
     )
 
 
-def _block(raw: Plain) -> Block:
+def _block(raw: "FactionTrack") -> Block:
     return Block(tuple(Box(shape_of(word), number) for word, number in raw["boxes"]), raw["adds"])
 
 
-def make_grid(raw: Plain, source: str = "") -> Grid:
-    """Make a square board."""
-    return Grid(
-        **head(raw, source),
-        columns=raw["columns"],
-        rows=raw["rows"],
-        cell_mm=raw["cell_mm"],
-        blocked=tuple(raw.get("blocked", ())),
-        edges=tuple(Edge(edge["id"], tuple(edge["squares"])) for edge in raw.get("edges", ())),
-        goal_lines=tuple(GoalLine(tuple(line["squares"]), line["players"]) for line in raw.get("goal_lines", ())),
-        coordinates=raw.get("coordinates", True),
-        **{key: raw[key] for key in ("ground", "scene") if key in raw},
-    )
-
-
-def make_rulebook(raw: Plain, source: str = "") -> Rulebook:
+def make_rulebook(raw: "RulesFile", source: str = "") -> Rulebook:
     """Make a rule set."""
     return Rulebook(
         **head(raw, source),
         statements=raw["statements"],
-        rulings=tuple(Ruling(**{**ruling, "alternatives": tuple(ruling["alternatives"])}) for ruling in raw["rulings"]),
+        rulings=tuple(map(_ruling, raw["rulings"])),
     )
 
 
-def make_ring(raw: Plain, source: str = "") -> Ring:
-    """Make a ring of triangles."""
-    return Ring(
-        **head(raw, source),
-        subtitle=raw["subtitle"],
-        triangles=raw["triangles"],
-        neutral=raw["neutral"],
-        players=tuple(_ring_player(player, seat) for seat, player in enumerate(raw["players"])),
-    )
-
-
-def _ring_player(raw: Plain, seat: int) -> RingPlayer:
-    figures = raw["figures"]
-    return RingPlayer(
+def _ruling(raw: "RulesRuling") -> Ruling:
+    return Ruling(
         id=raw["id"],
-        title=raw["title"],
-        direction=raw["direction"],
-        ascension=raw["ascension"],
-        entries=tuple(raw["entries"]),
-        figures=(figures["mason"], figures["anubis"], figures["cleopatra"]),
-        seat=seat,
-        ink=raw.get("ink", SIDE_INKS[seat]),
+        name=raw["name"],
+        default=raw["default"],
+        alternatives=tuple(raw["alternatives"]),
+        question=raw["question"],
+        reason=raw["reason"],
+        source=raw["source"],
+        engine=raw["engine"],
     )
 
 
 MAKERS: Mapping[str, str] = {
     "map": "construct:make_map",
     "faction": "construct:make_faction",
-    "grid": "construct:make_grid",
+    "grid": "construct_games:make_grid",
     "rules": "construct:make_rulebook",
-    "ring": "construct:make_ring",
+    "ring": "construct_games:make_ring",
     "pieces": "construct_sheets:make_pieces",
     "score-sheet": "construct_sheets:make_score_sheet",
     "card": "construct_sheets:make_card",

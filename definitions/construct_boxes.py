@@ -1,20 +1,38 @@
 """From plain checked data to a box. Its shape is that of `data/schema/box.schema.json`; its cover is read before it."""
 
+from typing import TYPE_CHECKING, TypedDict
+
 from hyskos.definitions.boxes import Box
-from hyskos.definitions.construct import Plain, head
+from hyskos.definitions.construct import head
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.model import Definition
 
-_AS_WRITTEN = ("style", "cover", "paragraphs", "age", "warning", "barcode")
-_OTHERWISE = {"board": "board_mm", "grams": "card_g", "lid": "lid_mm"}
-"""Names of ours, and those that a file writes."""
+if TYPE_CHECKING:
+    from hyskos.definitions.accepted.box import BoxFile
 
 
-def make_box(raw: Plain, face: Definition, source: str = "") -> Box:
+class _Paragraphs(TypedDict, total=False):
+    paragraphs: int
+
+
+def make_box(raw: "BoxFile", face: Definition, source: str = "") -> Box:
     """Make a box with the art of a cover."""
     assert isinstance(face, Cover)
     inner = raw["inner"]
-    told: Plain = {key: raw[key] for key in _AS_WRITTEN if key in raw}
-    told |= {key: raw[written] for key, written in _OTHERWISE.items() if written in raw}
-    size = (inner["width_mm"], inner["height_mm"], inner["depth_mm"])
-    return Box(**head(raw, source), inner=size, face=face, marks=tuple(raw.get("marks", ())), **told)
+    many: _Paragraphs = {"paragraphs": raw["paragraphs"]} if "paragraphs" in raw else {}
+    return Box(
+        **head(raw, source),
+        provenance=raw["provenance"],
+        style=raw["style"],
+        inner=(inner["width_mm"], inner["height_mm"], inner["depth_mm"]),
+        board=raw["board_mm"],
+        cover=raw["cover"],
+        face=face,
+        grams=raw.get("card_g"),
+        lid=raw.get("lid_mm"),
+        age=raw.get("age"),
+        marks=tuple(raw.get("marks", ())),
+        warning=raw.get("warning"),
+        barcode=raw.get("barcode", ""),
+        **many,
+    )

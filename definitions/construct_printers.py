@@ -1,12 +1,17 @@
 """From plain checked data to a printer's profile. Its shape is that of `data/schema/printer.schema.json`."""
 
 from dataclasses import replace
+from typing import TYPE_CHECKING, TypedDict, TypeVar
 
-from hyskos.definitions.construct import Plain
 from hyskos.definitions.printers import Component, FoldingBoard, Press, Profile
 
+if TYPE_CHECKING:
+    from hyskos.definitions.accepted.printer import PrinterComponent, PrinterFile, PrinterHome, PrinterPress
 
-def make_profile(raw: Plain) -> Profile:
+_Number = TypeVar("_Number", int, float)
+
+
+def make_profile(raw: "PrinterFile") -> Profile:
     """Make a profile: with paper at home, a press, or the components of a maker of games."""
     made = Profile(
         id=raw["id"],
@@ -19,36 +24,64 @@ def make_profile(raw: Plain) -> Profile:
         makes=tuple(raw.get("makes", ())),
     )
     if "home" in raw:
-        return replace(made, **_without_units(raw["home"]))
+        return _at_home(made, raw["home"])
     if "press" in raw:
         return replace(made, press=_press(raw["press"]))
     pictures = raw["pictures"]
     return replace(made, dpi=pictures["dpi"], components=tuple(_component(one) for one in pictures["components"]))
 
 
-def _press(raw: Plain) -> Press:
-    board = raw.get("folding_board")
+def _at_home(made: Profile, raw: "PrinterHome") -> Profile:
+    return replace(
+        made,
+        paper=raw["paper"],
+        border=raw["border_mm"],
+        overlap=raw["overlap_mm"],
+        laminate=raw["laminate"],
+        seal=raw["seal_mm"],
+        corner=raw["corner_mm"],
+        inches=raw["inches"],
+    )
+
+
+class _Often(TypedDict, total=False):
+    overprint_black: float
+    embed_profile: bool
+
+
+def _press(raw: "PrinterPress") -> Press:
+    board, often = raw.get("folding_board"), _Often()
+    if "overprint_black_mm" in raw:
+        often["overprint_black"] = raw["overprint_black_mm"]
+    if "embed_profile" in raw:
+        often["embed_profile"] = raw["embed_profile"]
     mounted = FoldingBoard(board["wrap_mm"], board["back_smaller_mm"], board.get("board_mm")) if board else None
-    return Press(**{**_without_units(raw), "folding_board": mounted})
+    return Press(
+        level=raw["level"],
+        marks=raw["marks"],
+        max_ink=raw["max_ink"],
+        simple_fonts=raw.get("simple_fonts", False),
+        die_line=raw.get("die_line", False),
+        spots=raw.get("spots", {}),
+        special_inks=raw.get("special_inks", {}),
+        folding_board=mounted,
+        **often,
+    )
 
 
-def _component(raw: Plain) -> Component:
+def _component(raw: "PrinterComponent") -> Component:
     return Component(
         id=raw["id"],
         title=raw["title"],
         inches=_pair(raw["inches"]),
-        pixels=tuple(raw["pixels"]),
+        pixels=_pair(raw["pixels"]),
         kinds=tuple(raw["kinds"]),
-        panels=tuple(raw.get("panels", (1, 1))),
+        panels=_pair(raw.get("panels", (1, 1))),
         pages=raw.get("pages", 1),
     )
 
 
-def _pair(values: list[float]) -> tuple[float, float]:
+def _pair(values: tuple[_Number, _Number]) -> tuple[_Number, _Number]:
+    """Give two values that a file lists as what does not change."""
     first, second = values
     return first, second
-
-
-def _without_units(raw: Plain) -> Plain:
-    """Take the unit off the names of lengths, which are mm throughout."""
-    return {key.removesuffix("_mm"): value for key, value in raw.items()}

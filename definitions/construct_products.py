@@ -1,29 +1,65 @@
 """From plain checked data to a product. Its shape is that of `data/schema/product.schema.json`."""
 
-from hyskos.definitions.construct import Plain, head
+from typing import TYPE_CHECKING, TypedDict
+
+from hyskos.definitions.construct import head
+from hyskos.definitions.printing import Ink
 from hyskos.definitions.products import Credit, Job, Part, Product
 
+if TYPE_CHECKING:
+    from hyskos.definitions.accepted.product import ProductFile, ProductJob
 
-def make_product(raw: Plain, source: str = "") -> Product:
+
+class _Names(TypedDict, total=False):
+    names: str
+
+
+def make_product(raw: "ProductFile", source: str = "") -> Product:
     """Make a product; what is left out of a job is what most jobs have."""
-    ranges: Plain = {key: tuple(raw[key]) for key in ("players", "minutes") if key in raw}
+    called: _Names = {"names": raw["names"]} if "names" in raw else {}
     return Product(
         **head(raw, source),
+        provenance=raw["provenance"],
         subtitle=raw["subtitle"],
         languages=tuple(raw["languages"]),
         publisher=raw["publisher"],
         parts=tuple(Part(one["id"], one.get("count", 1), one.get("code", "")) for one in raw["components"]),
         jobs=tuple(map(_job, raw["jobs"])),
+        edition=raw.get("edition", {}),
+        date=raw.get("date", ""),
+        logo=raw.get("logo", ""),
+        web=raw.get("web", ""),
         credits=tuple(Credit(one["role"], tuple(one["names"])) for one in raw.get("credits", ())),
+        copyright=raw.get("copyright", ""),
+        licence=raw.get("licence", {}),
         legal=tuple(raw.get("legal", ())),
-        **ranges,
-        **{key: raw[key] for key in _PUBLISHED if key in raw},
+        age=raw.get("age"),
+        players=_range(raw["players"]) if "players" in raw else None,
+        minutes=_range(raw["minutes"]) if "minutes" in raw else None,
+        price=raw.get("price", {}),
+        barcode=raw.get("barcode", ""),
+        sku=raw.get("sku", ""),
+        **called,
     )
 
 
-def _job(raw: Plain) -> Job:
-    told: Plain = {key: tuple(value) if isinstance(value, list) else value for key, value in raw.items()}
-    return Job(**told)
+def _range(values: tuple[int, int]) -> tuple[int, int]:
+    least, most = values
+    return least, most
 
 
-_PUBLISHED = ("edition", "date", "logo", "web", "copyright", "licence", "age", "price", "barcode", "sku", "names")
+class _Inks(TypedDict, total=False):
+    inks: tuple[Ink, ...]
+
+
+def _job(raw: "ProductJob") -> Job:
+    inks: _Inks = {"inks": tuple(raw["inks"])} if "inks" in raw else {}
+    return Job(
+        id=raw["id"],
+        make=raw["make"],
+        profile=raw.get("profile", ""),
+        shop=raw.get("shop", ""),
+        without=tuple(raw.get("without", ())),
+        languages=tuple(raw.get("languages", ())),
+        **inks,
+    )

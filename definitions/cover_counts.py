@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from hyskos import data
 from hyskos.definitions import project
@@ -30,11 +29,11 @@ def braced(text: str) -> list[str]:
 def counts(document: Document) -> Mapping[str, str]:
     """Count what the maps that a cover shows have; where they differ, each number; nothing if it shows no map."""
     maps = list(_maps(document))
-    numbers = {key: sorted({one[key] for one in maps if isinstance(one.get(key), int)}) for key in COUNTED}
+    numbers = {key: sorted({number for one in maps if isinstance(number := one.get(key), int)}) for key in COUNTED}
     return {key: "/".join(map(str, found)) for key, found in numbers.items() if found}
 
 
-def _maps(document: Document) -> Iterator[Mapping[str, Any]]:
+def _maps(document: Document) -> Iterator[Mapping[str, object]]:
     known = {**data.files("map"), **project.files("map", document.file)}
     for name in document.data["shows"]:
         if is_file(name):

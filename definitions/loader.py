@@ -40,7 +40,6 @@ from hyskos.definitions.values import dataclass
 PRINTER, PRODUCT, SHOP, BOX, MAP, BOT = "printer", "product", "shop", "box", "map", "bot"
 HOUSE = "hyskos"
 """The game whose covers serve every other one."""
-FOLDERS = {**data.FOLDERS, PRINTER: data.PRINTERS, PRODUCT: data.PRODUCTS, SHOP: data.SHOPS, BOT: data.BOTS}
 Kind = TypeVar("Kind", bound=Definition)
 Loaded = Definition | Profile | Shop | Plain
 """What a file becomes; plain data where the program keeps a list: inks, words, limits, ..."""
@@ -63,7 +62,7 @@ class Reading:
 
 def shipped(kind: str) -> dict[str, Path]:
     """Give the shipped files of a kind by id, in the order of their names."""
-    return {path.stem: path for path in sorted((data.ROOT / FOLDERS[kind]).glob("*.yaml"))}
+    return {path.stem: path for path in sorted((data.ROOT / data.EVERY_FOLDER[kind]).glob("*.yaml"))}
 
 
 def known(kind: str, beside: str = "") -> dict[str, Path]:
@@ -183,10 +182,10 @@ def _misnamed(document: Document, path: Path | None) -> list[Finding]:
 
 
 def _made(document: Document, kind: str | None, digest: str) -> Loaded:
-    plain: Plain = document.data
     if kind == SHOP:
-        return make_shop(plain)
+        return make_shop(document.data)
     if kind is None or kind not in (*MAKERS, PRINTER, BOX):
+        plain: Plain = document.data
         return plain
     arts, fonts, table = art_of(document, kind), fonts_of(document), table_of(document)
     own = {name: art.digest for name, art in arts.items()}
@@ -195,14 +194,14 @@ def _made(document: Document, kind: str | None, digest: str) -> Loaded:
     if document.table:
         own[document.table.name] = document.table.source.digest
     if kind == PRINTER:
-        return replace(make_profile(plain), files=tuple(own))
+        return replace(make_profile(document.data), files=tuple(own))
     cover = _cover_of(document, own) if kind == BOX else None
     if own:
         digest = hashlib.sha256("".join([digest, *own.values()]).encode()).hexdigest()
     if cover:
         from hyskos.definitions.construct_boxes import make_box
 
-        made: Definition = make_box(plain, cover, document.file)
+        made: Definition = make_box(document.data, cover, document.file)
         return replace(made, digest=digest, fonts=fonts or cover.fonts, files=tuple(own))
     made = maker(kind)(inked(document, kind), document.file)
     return with_counts(replace(made, digest=digest, arts=arts, fonts=fonts, files=tuple(own)), document)

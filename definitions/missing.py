@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any
 
 from hyskos.definitions.findings import Finding, Mark, Path
 from hyskos.definitions.guarded_yaml import Document
@@ -50,7 +49,7 @@ def meant_none(kind: str, path: Path, value: object) -> Message | None:
     return none_of(kind, path) if none else None
 
 
-def kindless(plain: Mapping[str, Any], kinds: str) -> Message:
+def kindless(plain: Mapping[str, object], kinds: str) -> Message:
     """Say that a file is of no kind, and which there are; of a paper of the table also what it is."""
     if isinstance(faction := plain.get("faction"), str):
         told = N_("`kind` is missing: this tells what is written on the board `{name}`; kinds are {words}")

@@ -3,9 +3,12 @@
 import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from hyskos.definitions.model import Axial
+
+if TYPE_CHECKING:
+    from hyskos.definitions.accepted.map import MapShape
 
 CLOCKWISE = (Axial(0, 1), Axial(-1, 1), Axial(-1, 0), Axial(0, -1), Axial(1, -1), Axial(1, 0))
 """Steps to the six neighbours, clockwise from below."""
@@ -32,7 +35,7 @@ def rectangle(columns: int, rows: int, orientation: str, odd: int) -> frozenset[
     return frozenset(Axial(q, row - (q + 1 - odd) // 2) for q in range(columns) for row in range(rows))
 
 
-def declared(shape: dict[str, Any], orientation: str) -> list[frozenset[Axial]]:
+def declared(shape: "MapShape", orientation: str) -> list[frozenset[Axial]]:
     """Give the outlines that a declared shape may mean, wherever they lie."""
     if "hexagon" in shape:
         return [hexagon(shape["hexagon"])]

@@ -7,8 +7,8 @@ nothing before the value has changed. Whatever else has changed, the whole file 
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
+from hyskos.definitions.entries import at, entry
 from hyskos.definitions.findings import Mark, Path
 from hyskos.definitions.guarded_yaml import MOST_VALUES, Document, parse
 from hyskos.definitions.marks import Marks
@@ -73,7 +73,7 @@ def _patched(before: Document, source: Source) -> Document | None:
         path, value, inner = found[0], *line
         changed += _differences(before.at(path), value, path)
         data, marks = _with_value(data, path, value), _with_marks(marks, path, inner)
-    kept = all(path[-1] != "id" and _like(before.at(path), _at(data, path)) for path in changed)
+    kept = all(path[-1] != "id" and _like(before.at(path), at(data, path)) for path in changed)
     like = (before.like or before) if kept else None
     return replace(
         before, file=source.file, text=source.text, data=data, marks=marks, beside=source.beside,
@@ -81,7 +81,7 @@ def _patched(before: Document, source: Source) -> Document | None:
     )  # fmt: skip
 
 
-def _alone(before: Document, source: Source, number: int, line: str) -> tuple[Any, Marks] | None:
+def _alone(before: Document, source: Source, number: int, line: str) -> tuple[object, Marks] | None:
     """Read a line alone, if it is known to say the same in its place; give its value with its marks."""
     found = on_line(before, number)
     was, now = _only(before.file, before.lines[number - 1]), _only(source.file, line)
@@ -100,7 +100,7 @@ def _alone(before: Document, source: Source, number: int, line: str) -> tuple[An
     return new, _moved(new_marks, number)
 
 
-def _only(file: str, line: str) -> tuple[Any, Marks, Mark | None] | None:
+def _only(file: str, line: str) -> tuple[object, Marks, Mark | None] | None:
     """Read a line that holds one entry of a list or of a mapping and nothing else."""
     document = parse(Source(file, line))
     if not document.complete or document.findings or not isinstance(document.data, dict | list):
@@ -134,20 +134,16 @@ def _depth(value: object) -> int:
     return 0 if inner is None else 1 + max(map(_depth, inner), default=0)
 
 
-def _differences(old: Any, new: Any, path: Path) -> Iterator[Path]:
+def _differences(old: object, new: object, path: Path) -> Iterator[Path]:
     """Give the paths of what differs: plain values, and whatever has other entries."""
-    if type(old) is not type(new) or not isinstance(old, dict | list) or len(old) != len(new):
-        if type(old) is not type(new) or old != new:
-            yield path
-    elif isinstance(old, dict):
-        if [*old] == [*new]:
-            for step in old:
-                yield from _differences(old[step], new[step], (*path, step))
-        else:
-            yield path
-    else:
+    if isinstance(old, dict) and isinstance(new, dict) and [*old] == [*new]:
+        for step in old:
+            yield from _differences(old[step], new[step], (*path, step))
+    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
         for i, (one, other) in enumerate(zip(old, new, strict=True)):
             yield from _differences(one, other, (*path, i))
+    elif isinstance(old, dict) or type(old) is not type(new) or old != new:
+        yield path
 
 
 def _like(old: object, new: object) -> bool:
@@ -155,18 +151,15 @@ def _like(old: object, new: object) -> bool:
     return not isinstance(old, dict | list) and not isinstance(new, dict | list)
 
 
-def _at(value: Any, path: Path) -> Any:
-    for step in path:
-        value = value[step]
-    return value
-
-
-def _with_value(data: Any, path: Path, value: Any) -> Any:
+def _with_value(data: object, path: Path, value: object) -> object:
+    """Give plain data with another value at a path; what lies beside the path is not copied."""
     if not path:
         return value
-    copy = data.copy()
-    copy[path[0]] = _with_value(data[path[0]], path[1:], value)
-    return copy
+    new = _with_value(entry(data, path[0]), path[1:], value)
+    if isinstance(data, dict):
+        return {**data, path[0]: new}
+    assert isinstance(data, list)
+    return [new if i == path[0] else one for i, one in enumerate(data)]
 
 
 def _with_marks(marks: Marks, path: Path, inner: Marks) -> Marks:

@@ -6,11 +6,11 @@ both) is left to the meaning checks, which say it in better words; a test holds 
 
 import json
 import re
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from hyskos import data
 from hyskos.definitions.bare_commas import cut_text, told_before
@@ -18,6 +18,7 @@ from hyskos.definitions.causes import causes
 from hyskos.definitions.findings import MOST, Finding, Path
 from hyskos.definitions.forms import FORMS, LANGUAGE
 from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.json_schema import Schema, part_at
 from hyskos.definitions.languages import LANGUAGES, english_name
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.missing import absent_key, kindless, meant_none, none_of
@@ -36,9 +37,9 @@ def kinds() -> tuple[str, ...]:
 
 
 @cache
-def schema(kind: str) -> dict[str, Any]:
+def schema(kind: str) -> Schema:
     """Read the schema of a kind."""
-    loaded: dict[str, Any] = json.loads((data.ROOT / "schema" / f"{kind}{_SUFFIX}").read_text(encoding="utf-8"))
+    loaded: Schema = json.loads((data.ROOT / "schema" / f"{kind}{_SUFFIX}").read_text(encoding="utf-8"))
     return loaded
 
 
@@ -46,7 +47,7 @@ def schema(kind: str) -> dict[str, Any]:
 def _validator(kind: str) -> "Draft7Validator":
     import jsonschema_rs
 
-    return jsonschema_rs.Draft7Validator(schema(kind))
+    return jsonschema_rs.Draft7Validator({**schema(kind)})
 
 
 def kind_of(document: Document) -> tuple[str | None, tuple[Finding, ...]]:
@@ -133,9 +134,8 @@ def _keys(document: Document, path: Path, errors: "list[ValidationError]", kind:
         optional = [one for one in refusing.get("properties", ()) if one not in document.at(path)]
         lacking = next(iter(near or nearest(word, optional)), key)  # whoever needs that key is not asked
         missing.pop(lacking, None)
-        hint = cut_text(document, (*path, key)) or (
-            _hint_for_key(key, {}, {"properties": near}) if near else _hint_for_key(key, document.at(path), refusing)
-        )
+        known: Schema = {"properties": dict.fromkeys(near, Schema())} if near else refusing
+        hint = cut_text(document, (*path, key)) or _hint_for_key(key, () if near else document.at(path), known)
         finding = document.finding(
             "Y101", (*path, key), say(N_("unknown key `{key}`"), key=short(key)), hint, at_key=True
         )
@@ -146,22 +146,19 @@ def _keys(document: Document, path: Path, errors: "list[ValidationError]", kind:
         yield absent_key(document, kind, path, key)
 
 
-def _refusing_schema(kind: str, errors: "Sequence[ValidationError]") -> dict[str, Any]:
+def _refusing_schema(kind: str, errors: "Sequence[ValidationError]") -> Schema:
     """Give the part of the schema that refused a key of a mapping; empty if none was refused."""
-    return next((_part(kind, error) for error in errors if error.kind.name == "additionalProperties"), {})
+    return next((_part(kind, error) for error in errors if error.kind.name == "additionalProperties"), Schema())
 
 
-def _part(kind: str, error: "ValidationError") -> dict[str, Any]:
+def _part(kind: str, error: "ValidationError") -> Schema:
     """Give the part of the schema that refused something."""
-    here: Any = schema(kind)
-    for step in error.schema_path[:-1]:
-        here = here[step]
-    return dict(here)
+    return part_at(schema(kind), error.schema_path[:-1])
 
 
-def _hint_for_key(key: str, present: Container[str], refusing: dict[str, Any]) -> Message | None:
-    patterns = refusing.get("patternProperties", ())
-    known = [*refusing.get("properties", ()), *(LANGUAGES if LANGUAGE in patterns else ())]
+def _hint_for_key(key: str, present: Container[str], refusing: Schema) -> Message | None:
+    patterns = refusing.get("patternProperties", {})
+    known = [*refusing.get("properties", {}), *(LANGUAGES if LANGUAGE in patterns else ())]
     before, colon, _after = key.partition(":")
     if colon and before in known:
         return say(N_("put a space after the colon"))
@@ -221,7 +218,7 @@ def _pattern(document: Document, path: Path, value: str, pattern: str) -> Findin
     return document.finding("Y106", path, message, did_you_mean(meant) if meant else None)
 
 
-def _expected(types: Sequence[str], value: object, written: str, part: Mapping[str, Any]) -> Message:
+def _expected(types: Sequence[str], value: object, written: str, part: Schema) -> Message:
     wanted, *others = (number_wanted({**part, "type": one}) if one in _NUMBERS else say(_TYPES[one]) for one in types)
     for other in others:
         wanted = say(N_("{one} or {other}"), one=wanted, other=other)

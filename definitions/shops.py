@@ -1,9 +1,13 @@
 """What a shop on the web is (`data/shops`): frozen values, made from YAML by `hyskos.definitions.loader`."""
 
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from hyskos.definitions.model import Words
 from hyskos.definitions.values import dataclass
+
+if TYPE_CHECKING:
+    from hyskos.definitions.accepted.shop import ShopFile
+    from hyskos.definitions.accepted.shop import ShopPicture as AcceptedPicture
 
 Shows = Literal["cover", "contents", "mock-up"]
 """What a picture shows: the face of a game, what is in its box from above, the box with that around it."""
@@ -35,10 +39,23 @@ class Shop:
     pictures: tuple[ShopPicture, ...]
 
 
-def make_shop(raw: dict[str, Any]) -> Shop:
+def make_shop(raw: "ShopFile") -> Shop:
     """Make a shop of plain checked data. Its shape is that of `data/schema/shop.schema.json`."""
-    pictures = tuple(ShopPicture(**{**one, "pixels": tuple(one["pixels"])}) for one in raw["pictures"])
+    pictures = tuple(map(_picture, raw["pictures"]))
     return Shop(id=raw["id"], title=raw["title"], source=raw["source"], dated=raw["dated"], pictures=pictures)
+
+
+def _picture(raw: "AcceptedPicture") -> ShopPicture:
+    wide, high = raw["pixels"]
+    return ShopPicture(
+        id=raw["id"],
+        title=raw["title"],
+        shows=raw["shows"],
+        pixels=(wide, high),
+        most_bytes=raw.get("most_bytes"),
+        source=raw.get("source", ""),
+        unverified=raw.get("unverified", False),
+    )
 
 
 def months_between(early: str, late: str) -> int:

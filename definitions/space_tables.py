@@ -7,10 +7,10 @@ the checks of maps look at them as at any list. docs/maps.md documents the colum
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from hyskos.definitions.findings import START, Finding, Mark
 from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.json_schema import entries
 from hyskos.definitions.marks import Beside, Marks
 from hyskos.definitions.meaning.check import ranges
 from hyskos.definitions.meaning.neighbours import nowhere, passed_on
@@ -36,7 +36,7 @@ _NAME = re.compile(r"name\.([a-z]{2,3})")
 
 def columns() -> tuple[str, ...]:
     """Name the columns that a table may have: those of the place and the points, of names, and the other keys."""
-    keys: Mapping[str, Mapping[str, Any]] = schema("map")["properties"]["spaces"]["items"]["properties"]
+    keys = entries(schema("map")["properties"]["spaces"])["properties"]
     several = ("at", "points", "name")
     words = [key for key, value in keys.items() if key not in several and value.get("type") != "array"]
     return (*NEEDED, *("round", "final"), *(word for word in words if word not in NEEDED), "name.en")
@@ -170,9 +170,10 @@ def _filled(head: Sequence[Cell], row: Sequence[Cell], name: str) -> bool:
     return any(column.text.lower() == name and cell.text for column, cell in zip(head, row, strict=False))
 
 
-def _space(head: Sequence[Cell], row: Sequence[Cell]) -> tuple[dict[str, Any], Marks]:
+def _space(head: Sequence[Cell], row: Sequence[Cell]) -> tuple[dict[str, object], Marks]:
     """Make the entry of one row: an empty field is a key that is not there."""
-    space: dict[str, Any] = {}
+    space: dict[str, object] = {}
+    inside: dict[str, dict[str | int, object]] = {}  # what columns of parts say: place, points, names
     whole = replace(row[0].mark, end_line=row[-1].mark.end_line, end_column=row[-1].mark.end_column)
     marks = Marks(whole)
     for column, cell in zip(head, row, strict=False):
@@ -183,7 +184,8 @@ def _space(head: Sequence[Cell], row: Sequence[Cell]) -> tuple[dict[str, Any], M
         named = _NAME.fullmatch(name)
         if named:  # what looks like a number is a name all the same
             key, part = "name", named[1]
-            space.setdefault(key, {})[part] = cell.text
+            space[key] = inside.setdefault(key, {})
+            inside[key][part] = cell.text
             marks.values.setdefault(key, Marks(cell.mark)).values[part] = Marks(cell.mark)
         elif name not in PARTS:
             key = name
@@ -191,11 +193,12 @@ def _space(head: Sequence[Cell], row: Sequence[Cell]) -> tuple[dict[str, Any], M
             marks.values[key] = Marks(cell.mark)
         else:
             key, part = PARTS[name]
-            space.setdefault(key, {})[part] = value
+            space[key] = inside.setdefault(key, {})
+            inside[key][part] = value
             marks.values.setdefault(key, Marks(cell.mark)).values[part] = Marks(cell.mark)
         marks.keys.setdefault(key, cell.mark)
-    if "at" in space:
-        space["at"] = [space["at"][part] for part in sorted(space["at"])]
-        if len(space["at"]) < 2:
+    if "at" in inside:
+        space["at"] = [inside["at"][part] for part in (0, 1) if part in inside["at"]]
+        if len(inside["at"]) < 2:
             del space["at"]
     return space, marks

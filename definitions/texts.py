@@ -1,9 +1,9 @@
 """Text for people: where it stands in a definition, and the codes of languages that it may be in."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from hyskos.definitions.findings import Path
+from hyskos.definitions.json_schema import Schema
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.shape import schema
 
@@ -22,15 +22,13 @@ CODES = frozenset((*_CODES.split(), *LANGUAGES))
 """Codes of languages (ISO 639-1): one that nobody can ask for yet may be written, a slip of the pen may not."""
 
 
-def texts(plain: object, kind: str) -> Iterator[tuple[Path, dict[str, Any]]]:
+def texts(plain: object, kind: str) -> Iterator[tuple[Path, dict[str, object]]]:
     """Find every text for people of a definition: where it stands, and what it is by language."""
     whole = schema(kind)
     yield from _texts(plain, whole, whole, ())
 
 
-def _texts(
-    plain: object, part: Mapping[str, Any], whole: Mapping[str, Any], path: Path
-) -> Iterator[tuple[Path, dict[str, Any]]]:
+def _texts(plain: object, part: Schema, whole: Schema, path: Path) -> Iterator[tuple[Path, dict[str, object]]]:
     """Walk a value beside the part of the schema that describes it; what has another shape holds no text."""
     if part.get("$ref") in _TEXTS and isinstance(plain, dict):
         beside = any(key in plain for key in _BESIDE)
@@ -40,11 +38,11 @@ def _texts(
         yield from _texts(plain, inner, whole, path)
     for key, value in _entries(plain):
         entry = _entry(part, key) if isinstance(value, (dict, list)) else None
-        if isinstance(entry, dict):
+        if entry:
             yield from _texts(value, entry, whole, (*path, key))
 
 
-def _described_alike(part: Mapping[str, Any], whole: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+def _described_alike(part: Schema, whole: Schema) -> Iterator[Schema]:
     """Give what else a schema says about the same value: by reference, or as one of all that hold."""
     if "$ref" in part:
         yield whole["definitions"][part["$ref"].rpartition("/")[2]]
@@ -57,10 +55,13 @@ def _entries(plain: object) -> Sequence[tuple[str | int, object]]:
     return list(enumerate(plain)) if isinstance(plain, list) else []
 
 
-def _entry(part: Mapping[str, Any], key: str | int) -> object:
+def _entry(part: Schema, key: str | int) -> Schema | None:
     """Give what a schema says about an entry of a mapping or a list, None if nothing."""
     if isinstance(key, int):
         items = part.get("items")
-        return items[key] if isinstance(items, list) and key < len(items) else items
-    patterns: Mapping[str, Any] = part.get("patternProperties", {})
-    return part.get("properties", {}).get(key) or next(iter(patterns.values()), part.get("additionalProperties"))
+        if isinstance(items, list):
+            return items[key] if key < len(items) else None
+        return items
+    others = part.get("additionalProperties")
+    patterns = [*part.get("patternProperties", {}).values(), *([] if isinstance(others, bool | None) else [others])]
+    return part.get("properties", {}).get(key) or next(iter(patterns), None)

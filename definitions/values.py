@@ -6,11 +6,12 @@ hundred and fifty classes whose values a command mostly never makes, compares or
 """
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, FrozenInstanceError, fields
 from functools import cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, TypeVar
+from types import FunctionType
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from dataclasses import dataclass
@@ -37,19 +38,18 @@ _METHODS = {
 }  # fmt: skip
 
 
-def altered(value: T, **changes: Any) -> T:
+def altered(value: T, **changes: object) -> T:
     """Give a value with other fields, as `dataclasses.replace` does, in a third of its time.
 
     For what is altered by the thousand, such as marks: classes of several fields, all of them given when one is made.
     """
-    kind: Any = type(value)
+    kind: Callable[..., T] = type(value)
     names, held = _held(kind)
-    made: T = kind(**{**dict(zip(names, held(value), strict=True)), **changes})
-    return made
+    return kind(**{**dict(zip(names, held(value), strict=True)), **changes})
 
 
 @cache
-def _held(kind: Any) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+def _held(kind: type) -> tuple[tuple[str, ...], Callable[[object], tuple[object, ...]]]:
     """Name the fields of a class, and give what reads all of them at once."""
     names = tuple(one.name for one in fields(kind))
     return names, attrgetter(*names)
@@ -65,11 +65,12 @@ def _says_more(cls: type) -> bool:
     )
 
 
-def _frozen(cls: Any) -> Any:
+def _frozen(cls: type[T]) -> type[T]:
     """Give a class of fields what the library gives to a frozen one."""
-    cls.__setattr__, cls.__delattr__ = _set, _delete
-    cls.__getstate__, cls.__setstate__, cls.__repr__ = _state, _restore, _shown
-    cls.__init__, cls.__eq__, cls.__hash__ = _Later(cls, _init), _Later(cls, _eq), _Later(cls, _hash)
+    for name, method in _METHODS_OF_ALL.items():
+        setattr(cls, name, method)
+    for name, write in _WRITTEN.items():
+        setattr(cls, name, _Later(cls, write))
     return cls
 
 
@@ -78,19 +79,19 @@ class _Later:
 
     __slots__ = ("cls", "write")
 
-    def __init__(self, cls: type, write: Callable[[type], Any]) -> None:
+    def __init__(self, cls: type, write: Callable[[type], FunctionType]) -> None:
         self.cls, self.write = cls, write
 
-    def __get__(self, value: object, kind: type | None = None) -> Any:
+    def __get__(self, value: object, kind: type | None = None) -> object:
         method = self.write(self.cls)
         method.__qualname__ = f"{self.cls.__qualname__}.{method.__name__}"
         setattr(self.cls, method.__name__, method)
         return method.__get__(value, kind)
 
 
-def _init(cls: type) -> Any:
+def _init(cls: type) -> FunctionType:
     """Compile what makes a value: each field by the setter of its slot, which does not ask whether it may."""
-    known: dict[str, Any] = {"_set": object.__setattr__, "_new": _NEW}
+    known: dict[str, object] = {"_set": object.__setattr__, "_new": _NEW}
     lines: list[str] = []
     placed: list[str] = []
     named: list[str] = []
@@ -113,13 +114,13 @@ def _init(cls: type) -> Any:
     return made
 
 
-def _eq(cls: type) -> Any:
+def _eq(cls: type) -> FunctionType:
     own, other = (_tuple(side, [one.name for one in fields(cls) if one.compare]) for side in ("self", "other"))
     lines = ["if other.__class__ is self.__class__:", f"    return {own} == {other}", "return NotImplemented"]
     return _compiled(cls, "__eq__", "self, other", lines, {})
 
 
-def _hash(cls: type) -> Any:
+def _hash(cls: type) -> FunctionType:
     names = [one.name for one in fields(cls) if (one.compare if one.hash is None else one.hash)]
     return _compiled(cls, "__hash__", "self", [f"return hash({_tuple('self', names)})"], {})
 
@@ -128,10 +129,10 @@ def _tuple(value: str, names: list[str]) -> str:
     return f"({''.join(f'{value}.{name}, ' for name in names)})"
 
 
-def _compiled(cls: type, name: str, taken: str, lines: list[str], known: dict[str, Any]) -> Any:
+def _compiled(cls: type, name: str, taken: str, lines: list[str], known: dict[str, object]) -> FunctionType:
     """Compile a method in the module of its class, where its annotations mean what they say."""
     body = "".join(f"  {line}\n" for line in lines)
-    made: dict[str, Any] = {}
+    made: dict[str, Callable[..., FunctionType]] = {}
     source = f"def make({', '.join(known)}):\n def {name}({taken}):\n{body} return {name}"
     exec(source, vars(sys.modules[cls.__module__]), made)
     return made["make"](**known)
@@ -145,18 +146,21 @@ def _delete(_value: object, name: str) -> None:
     raise FrozenInstanceError(f"cannot delete field {name!r}")
 
 
-def _shown(value: Any) -> str:
-    told = ", ".join(f"{one.name}={getattr(value, one.name)!r}" for one in fields(value) if one.repr)
-    return f"{type(value).__qualname__}({told})"
+def _shown(value: object) -> str:
+    cls: type = type(value)
+    told = ", ".join(f"{one.name}={getattr(value, one.name)!r}" for one in fields(cls) if one.repr)
+    return f"{cls.__qualname__}({told})"
 
 
-def _state(value: Any) -> list[Any]:
+def _state(value: object) -> list[object]:
     """Give what is kept of a value in a file, or sent to another process."""
-    return [getattr(value, one.name) for one in fields(value)]
+    cls: type = type(value)
+    return [getattr(value, one.name) for one in fields(cls)]
 
 
-def _restore(value: Any, state: list[Any]) -> None:
-    for one, held in zip(fields(value), state, strict=True):
+def _restore(value: object, state: list[object]) -> None:
+    cls: type = type(value)
+    for one, held in zip(fields(cls), state, strict=True):
         object.__setattr__(value, one.name, held)
 
 
@@ -168,3 +172,14 @@ class _New:
 
 
 _NEW = _New()
+
+
+_METHODS_OF_ALL: Mapping[str, Callable[..., object]] = {
+    "__setattr__": _set,
+    "__delattr__": _delete,
+    "__getstate__": _state,
+    "__setstate__": _restore,
+    "__repr__": _shown,
+}
+_WRITTEN: Mapping[str, Callable[[type], FunctionType]] = {"__init__": _init, "__eq__": _eq, "__hash__": _hash}
+"""What compiles the methods that know the fields of their class."""

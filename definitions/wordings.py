@@ -2,9 +2,9 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
 
+from hyskos.definitions.json_schema import Schema
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.nearest import nearest
 
@@ -56,7 +56,7 @@ def number_hint(value: str, whole: bool) -> Message | None:
     return say(N_("write it with a point: {value}"), value=short(f"{comma[1]}.{comma[2]}")) if comma else None
 
 
-def number_wanted(rule: Mapping[str, Any]) -> Message:
+def number_wanted(rule: Schema) -> Message:
     """Say what number a part of a schema asks for: from where to where, if it says so.
 
     >>> str(number_wanted({"type": "integer", "minimum": 0, "maximum": 99}))
@@ -71,7 +71,7 @@ def number_wanted(rule: Mapping[str, Any]) -> Message:
     return say(N_("a whole number") if whole else N_("a number"))
 
 
-def keyed(schema: Mapping[str, Any], value: object) -> Message | None:
+def keyed(schema: Schema, value: object) -> Message | None:
     """Say how a mapping is written, where another value stands: with its keys, or with languages."""
     required = schema.get("required", ())
     if required and isinstance(value, (int, float)) and not isinstance(value, bool):

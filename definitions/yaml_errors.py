@@ -4,10 +4,13 @@ Both parsers are understood: libyaml and PyYAML's own word the same problems dif
 """
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING
 
 from hyskos.definitions.findings import Finding, Mark
 from hyskos.definitions.messages import N_, Message, say
+
+if TYPE_CHECKING:
+    from yaml import Mark as YamlMark
 
 _KEY_THEN_VALUE = re.compile(r"\s*(?:- +)*[\w-]+:\s+\S")
 _NO_SPACE = re.compile(r"\s*(?:- +)*([\w-]+:)\S")
@@ -228,7 +231,7 @@ _METHODS = (
 )
 
 
-def _position(mark: Any, otherwise: tuple[int, int]) -> tuple[int, int]:
+def _position(mark: "YamlMark | None", otherwise: tuple[int, int]) -> tuple[int, int]:
     return (mark.line, mark.column) if mark is not None else otherwise
 
 

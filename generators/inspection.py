@@ -144,7 +144,7 @@ _EYES: dict[Vision | None, str] = {
 
 def spoken_texts(plain: Plain) -> Iterator[tuple[Path, str]]:
     """Give every text for people in each of its languages, and where it stands."""
-    for path, told in texts(plain, plain["kind"]):
+    for path, told in texts(plain, str(plain["kind"])):
         yield from (((*path, lang), text) for lang, text in told.items() if isinstance(text, str))
 
 

@@ -1,13 +1,13 @@
 """Printed words that belong to no single map or faction: `data/words/AREA.yaml`, in the languages of each."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from hyskos import data
 from hyskos.definitions.languages import alike, text_in
 from hyskos.definitions.model import Definition, Words
+from hyskos.definitions.values import altered
 
 _Own = TypeVar("_Own", bound=Definition)
 
@@ -57,10 +57,8 @@ def sold_under(board: _Own, title: Words) -> _Own:
     house = translations("games").get(board.game, {})
     if not (house and title) or _same(title, house):
         return board
-    bears: dict[str, Any] = {
-        key: _renamed(texts, house, title) for key in ("title", "subtitle") if (texts := getattr(board, key, {}))
-    }
-    return replace(board, sold_as=title, **bears)
+    bears = {key: _renamed(texts, house, title) for key in ("title", "subtitle") if (texts := getattr(board, key, {}))}
+    return altered(board, sold_as=title, **bears)
 
 
 def _renamed(texts: Words, house: Words, title: Words) -> Words:

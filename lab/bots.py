@@ -4,12 +4,13 @@ Of the lawful choices, in the order of `rules.rolling_pyramids.choices`, a bot t
 (`policy.score`); a lot decides among equals. A bot without weights plays at random.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from hyskos.definitions.construct import Plain
 from hyskos.definitions.loader import BOT, find, read_kind
-from hyskos.definitions.model import SECTIONS
 from hyskos.definitions.values import dataclass
+
+if TYPE_CHECKING:
+    from hyskos.definitions.accepted.bot import BotFile
 
 USUAL, USUAL_ALONE = "greedy", "pilgrim"
 """Who plays if nobody is named; the bots for several players do not know what has to be taken alone."""
@@ -75,15 +76,42 @@ class Bot:
         return found
 
 
-def make_bot(raw: Plain) -> Bot:
+def make_bot(raw: "BotFile") -> Bot:
     """Make a bot of plain checked data. Its shape is that of `data/schema/bot.schema.json`."""
-    weights: dict[str, Any] = dict(raw["weights"])
-    for section in SECTIONS:
-        if section != "heroes" and section in weights:
-            weights[section] = Writing(**weights[section])
-    if "heroes" in weights:
-        weights["heroes"] = tuple(weights["heroes"])
-    return Bot(id=raw["id"], **weights)
+    weights = raw["weights"]
+    return Bot(
+        id=raw["id"],
+        heroes=tuple(weights.get("heroes", ())) or Bot().heroes,
+        upgrades=Writing(**weights.get("upgrades", {})),
+        ascending=Writing(**weights.get("ascending", {})),
+        matching=Writing(**weights.get("matching", {})),
+        descending=Writing(**weights.get("descending", {})),
+        footmen=Writing(**weights.get("footmen", {})),
+        dead_end=weights.get("dead_end", 0),
+        discard=weights.get("discard", 0),
+        develop=weights.get("develop", 0),
+        device=weights.get("device", 0),
+        value=weights.get("value", 0),
+        line=weights.get("line", 0),
+        cross=weights.get("cross", 0),
+        place=weights.get("place", 0),
+        points=weights.get("points", 0),
+        factory=weights.get("factory", 0),
+        final=weights.get("final", 0),
+        own=weights.get("own", 0),
+        empty=weights.get("empty", 0),
+        foe=weights.get("foe", 0),
+        hit=weights.get("hit", 0),
+        guard=weights.get("guard", 0),
+        hold=weights.get("hold", 0),
+        insight=weights.get("insight", 0),
+        leader=weights.get("leader", 0),
+        bomb=weights.get("bomb", 0),
+        join=weights.get("join", 0),
+        goal=weights.get("goal", 0),
+        crown=weights.get("crown", 0),
+        wear=weights.get("wear", 0),
+    )
 
 
 def usual_bot(players: int | None) -> str:

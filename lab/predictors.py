@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
+from typing import TypedDict
 
 from hyskos import data
 from hyskos.lab.fairness import Predictor, Quality
@@ -19,7 +19,22 @@ def predictors() -> tuple[Predictor, ...]:
     return tuple(map(_made, json.loads(PATH.read_text(encoding="utf-8"))["predictors"]))
 
 
-def _made(raw: Any) -> Predictor:
+class _Quality(TypedDict):
+    r2: float
+    ceiling: float
+    error: float
+
+
+class _Written(TypedDict):
+    bot: str
+    weights: dict[str, tuple[float, float, float]]
+    quality: _Quality
+    maps: int
+    games: int
+    learnt: str
+
+
+def _made(raw: _Written) -> Predictor:
     return Predictor(
         bot=raw["bot"],
         weights={name: row[0] for name, row in raw["weights"].items()},

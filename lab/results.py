@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from math import prod
 from pathlib import Path
-from typing import Any
 
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.values import dataclass
@@ -94,7 +93,7 @@ def written(result: Result) -> bytes:
 def read_result(raw: bytes) -> Result:
     """Read the file of a result; raises ResultError for anything else, or sums that cannot be."""
     try:
-        data: Any = json.loads(raw) if len(raw) <= LARGEST else None
+        data = json.loads(raw if len(raw) <= LARGEST else b"null")
         if data["schema"] != SCHEMA:
             raise ResultError("other schema")
         done = tuple((int(first), int(end)) for first, end in data["done"])

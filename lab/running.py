@@ -17,7 +17,7 @@ from importlib import import_module
 from math import ceil
 from threading import Thread
 from time import perf_counter
-from typing import Any, Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.interrupting import interrupted_once
@@ -174,7 +174,7 @@ def _cores() -> int:
 @contextmanager
 def _cluster(address: str) -> Iterator[Crew]:
     try:
-        distributed: Any = import_module("distributed")
+        distributed = import_module("distributed")
     except ImportError:
         raise MissingExtraError("cluster") from None
     with _looping() as loop:
@@ -199,10 +199,14 @@ def _cluster(address: str) -> Iterator[Crew]:
             client.close()
 
 
+class _Loop(Protocol):
+    def add_callback(self, callback: Callable[[], None]) -> None: ...
+
+
 @contextmanager
-def _looping() -> Iterator[Any]:
+def _looping() -> Iterator["_Loop"]:
     """Run a loop of events beside us: a client that meets nobody would leave the thread of its own one behind."""
-    made: Future[tuple[Any, asyncio.Event]] = Future()
+    made: Future[tuple[_Loop, asyncio.Event]] = Future()
 
     async def turn() -> None:
         over = asyncio.Event()

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
 
 from hyskos.definitions.model import Faction, Map
 from hyskos.definitions.values import dataclass
@@ -73,8 +72,8 @@ class Setup:
         )
 
     @cached_property
-    def memory(self) -> dict[str, Any]:
-        """Keep what engines have made of this setup."""
+    def memory(self) -> dict[str, tuple[bytearray, int]]:
+        """Keep what the kernel has made of this setup: numbers, and whether all is as usual."""
         return {}
 
     @cached_property

@@ -8,7 +8,7 @@ anew: that of the original is half as high as its figures and stands on their fo
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.recordingPen import DecomposingRecordingPen
@@ -17,6 +17,9 @@ from fontTools.ttLib import TTFont
 
 from hyskos import data
 from hyskos.generators.typography import FONT_FILES, advances
+
+if TYPE_CHECKING:
+    from fontTools.ttLib.tables._g_l_y_f import Glyph
 
 NAME = "Hyskos Display"
 LICENCE = "This Font Software is licensed under the SIL Open Font License, Version 1.1."
@@ -27,7 +30,7 @@ CROSS, STROKE, BESIDE, MIDDLE = 175, 108, 48, 331
 """Half the height of the sign ×, its stroke, the air on both sides of it, and the middle of figures, units."""
 
 
-def cross() -> tuple[Any, tuple[int, int]]:
+def cross() -> tuple["Glyph", tuple[int, int]]:
     """Draw the sign × in the middle of the height of figures: its outline, and its advance and left air."""
     notch = round(STROKE / 2**0.5)
     quarter = [(0, notch), (CROSS - notch, CROSS), (CROSS, CROSS - notch)]  # and on, clockwise
@@ -41,9 +44,11 @@ def cross() -> tuple[Any, tuple[int, int]]:
     return pen.glyph(), (2 * (CROSS + BESIDE), BESIDE)
 
 
-def merged(parts: list[TTFont], wanted: set[str]) -> tuple[dict[str, Any], dict[str, tuple[int, int]], dict[int, str]]:
+def merged(
+    parts: list[TTFont], wanted: set[str]
+) -> tuple[dict[str, "Glyph"], dict[str, tuple[int, int]], dict[int, str]]:
     """Give outlines, metrics and names of the wanted characters; the first part that has one provides it."""
-    outlines: dict[str, Any] = {}
+    outlines: dict[str, Glyph] = {}
     metrics: dict[str, tuple[int, int]] = {}
     names: dict[int, str] = {}
     for part in parts:

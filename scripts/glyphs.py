@@ -5,7 +5,6 @@ a test compares it with the fonts.
 """
 
 import json
-from typing import Any
 
 from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
@@ -18,7 +17,7 @@ EM = 1000
 """Units per em of the fonts, and of the advances in the file."""
 
 
-def read(font: str) -> dict[str, list[Any]]:
+def read(font: str) -> dict[str, list[object]]:
     """Give every character's advance in thousandths of the size and its outline as SVG path data in ems, y down."""
     file = TTFont(data.ROOT / "fonts" / FONT_FILES[font])
     assert file["head"].unitsPerEm == EM

@@ -16,9 +16,12 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 from types import CodeType, FrameType, ModuleType
-from typing import Any
+from typing import TYPE_CHECKING
 
 from scripts.mutating import Mutant, mutated
+
+if TYPE_CHECKING:
+    import pytest
 
 PACKAGE = "hyskos"
 """Rules are imported from it, through its link to their folder; files are named without it."""
@@ -130,7 +133,7 @@ class _Watch:
     called: set[tuple[str, int]] = field(default_factory=set)
     tests: list[Test] = field(default_factory=list)
 
-    def trace(self, frame: FrameType, _event: str, _argument: Any) -> None:
+    def trace(self, frame: FrameType, _event: str, _argument: object) -> None:
         code = frame.f_code
         if code.co_filename.startswith(self.area):
             self.called.add((code.co_filename, code.co_firstlineno))
@@ -138,7 +141,7 @@ class _Watch:
     def pytest_runtest_logstart(self) -> None:
         self.called.clear()
 
-    def pytest_runtest_logreport(self, report: Any) -> None:
+    def pytest_runtest_logreport(self, report: "pytest.TestReport") -> None:
         if report.when == "call":
             calls = frozenset((Path(file).relative_to(self.package).as_posix(), line) for file, line in self.called)
             self.tests.append(Test(report.nodeid, report.duration, calls))
@@ -160,7 +163,7 @@ class _Chosen:
     def __init__(self, names: Sequence[str]) -> None:
         self.rank = {name: i for i, name in enumerate(names)}
 
-    def pytest_collection_modifyitems(self, items: list[Any]) -> None:
+    def pytest_collection_modifyitems(self, items: "list[pytest.Item]") -> None:
         items[:] = sorted((one for one in items if one.nodeid in self.rank), key=lambda one: self.rank[one.nodeid])
 
 
@@ -185,7 +188,9 @@ class _Finder:
         self.loader = _Loader(self.name, str(root / PACKAGE / mutant.file))
         self.loader.number = mutant.number
 
-    def find_spec(self, name: str, _path: Any, _target: ModuleType | None = None) -> Any:
+    def find_spec(
+        self, name: str, _path: object, _target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
         if name != self.name:
             return None
         return importlib.util.spec_from_file_location(

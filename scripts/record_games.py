@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TypedDict
 
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.rolling_pyramids.actions import Action
 from hyskos.rules.rolling_pyramids.game import apply, new_game
 from hyskos.rules.rolling_pyramids.record import record
-from hyskos.rules.rolling_pyramids.rulings import Rulings
+from hyskos.rules.rolling_pyramids.rulings import changed
 from hyskos.rules.rolling_pyramids.table import Game, Table, make_table
 from scripts.players import Player, anything, grabber, liberator, roll, settler
 
@@ -72,11 +72,19 @@ WANTED = (
 )
 
 
-def table_of(header: Mapping[str, Any]) -> Table:
+class Header(TypedDict):
+    """What a recorded game says first of its table."""
+
+    map: str
+    factions: list[str]
+    rulings: dict[str, str]
+
+
+def table_of(header: Header) -> Table:
     """Sit down at the boards that a recorded game names."""
     boards = GAMES / "boards"
     factions = [load_faction(str(boards / f"{name}.yaml")) for name in header["factions"]]
-    return make_table(load_map(str(boards / f"{header['map']}.yaml")), factions, Rulings(**header["rulings"]))
+    return make_table(load_map(str(boards / f"{header['map']}.yaml")), factions, changed(header["rulings"]))
 
 
 def play(table: Table, players: Sequence[Player], seed: int) -> tuple[Game, list[Action]]:
@@ -91,7 +99,7 @@ def play(table: Table, players: Sequence[Player], seed: int) -> tuple[Game, list
 
 def find(wanted: Wanted) -> str:
     """Play until a game ends as wanted, and write it down: a header, then one line for each event."""
-    header = {"map": wanted.board, "factions": list(wanted.players), "rulings": {**FIRST, **wanted.rulings}}
+    header: Header = {"map": wanted.board, "factions": list(wanted.players), "rulings": {**FIRST, **wanted.rulings}}
     table = table_of(header)
     for seed in count():
         game, played = play(table, list(wanted.players.values()), seed)

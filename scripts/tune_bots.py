@@ -14,9 +14,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import sqrt
 from random import Random
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from hyskos.definitions.loader import load_faction, load_map
+from hyskos.definitions.values import altered
 from hyskos.lab.bots import Bot, Writing, load_bot
 from hyskos.lab.engines import engine
 from hyskos.lab.setups import Setup
@@ -103,8 +104,7 @@ def changed(bot: Bot, random: Random, numbers: Sequence[str] = NUMBERS) -> Bot:
 
 
 def _with(value: Weights, name: str, weight: object) -> Weights:
-    changes: dict[str, Any] = {name: weight}
-    return replace(value, **changes)
+    return altered(value, **{name: weight})
 
 
 def _moved(weight: int, random: Random) -> int:

@@ -3,7 +3,7 @@
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import NotRequired, TypedDict
 
 import yaml
 
@@ -41,14 +41,39 @@ class Wish:
         return WISHES / self.project
 
 
+class _WrittenLine(TypedDict):
+    line: str
+    says: str
+    code: NotRequired[int]
+
+
+class _Written(TypedDict):
+    project: str
+    wish: str
+    file: str
+    lines: str
+    makes: NotRequired[str]
+    typed: NotRequired[list[_WrittenLine]]
+    cannot: NotRequired[str]
+    finds: NotRequired[list[str]]
+
+
 def wishes() -> tuple[Wish, ...]:
     """Read the list of wishes."""
     return tuple(map(_wish, yaml.safe_load((WISHES / "wishes.yaml").read_text("utf-8"))))
 
 
-def _wish(raw: dict[str, Any]) -> Wish:
-    typed = tuple(Typed(**one) for one in raw.get("typed", ()))
-    return Wish(**{**raw, "typed": typed, "finds": tuple(raw.get("finds", ()))})
+def _wish(raw: _Written) -> Wish:
+    return Wish(
+        project=raw["project"],
+        wish=raw["wish"],
+        file=raw["file"],
+        lines=raw["lines"],
+        makes=raw.get("makes", ""),
+        typed=tuple(Typed(**one) for one in raw.get("typed", ())),
+        cannot=raw.get("cannot", ""),
+        finds=tuple(raw.get("finds", ())),
+    )
 
 
 def listed() -> str:

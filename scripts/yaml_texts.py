@@ -27,4 +27,4 @@ def yaml_texts(folder: Path) -> Iterator[Text]:
         for where, told in texts(document.data, kind) if kind else ():
             place = f"{path.relative_to(folder.parent)}:{document.marks.at(where).line}"
             first = next(iter(told.values()), "")
-            yield Text(place, tuple(told), first if isinstance(first, str) else ", ".join(first))
+            yield Text(place, tuple(told), ", ".join(first) if isinstance(first, list) else str(first))

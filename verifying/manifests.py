@@ -2,11 +2,12 @@
 
 import json
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from hyskos import data
+from hyskos.definitions.entries import at
 from hyskos.definitions.messages import N_, say, short
 from hyskos.generators.kit import MANIFEST, DrawnEntry, Entry, Manifest, ProductFacts, written
 from hyskos.verifying.archive import content_of, shown_name
@@ -39,20 +40,33 @@ def read_manifest(archive: zipfile.ZipFile) -> tuple[Manifest | None, list[Fault
     return (None if faults else _manifest(whole)), faults
 
 
-def _manifest(whole: dict[str, Any]) -> Manifest:
+class _Whole(TypedDict):
+    tool: str
+    rules: dict[str, str]
+    files: list[dict[str, object]]
+    product: NotRequired[dict[str, object]]
+
+
+def _manifest(whole: _Whole) -> Manifest:
     """Make a manifest of JSON that its schema has let through."""
-    said = {key: _frozen(value) for key, value in whole.get("product", {}).items()}
-    product = ProductFacts(**said) if said else None
-    return Manifest(whole["tool"], whole["rules"], tuple(map(read_entry, whole["files"])), product)
+    facts = _frozen_facts(whole.get("product", {}))
+    made: Callable[..., ProductFacts] = ProductFacts
+    return Manifest(
+        whole["tool"], whole["rules"], tuple(map(read_entry, whole["files"])), made(**facts) if facts else None
+    )
 
 
-def read_entry(raw: dict[str, Any]) -> Entry:
-    """Make an entry of JSON that the schema has let through."""
-    facts = {key: _frozen(value) for key, value in raw.items()}
-    return DrawnEntry(**facts) if "source" in facts else Entry(**facts)
+def read_entry(raw: Mapping[str, object]) -> Entry:
+    """Make an entry of JSON that the schema has let through, which has the fields of an entry and their types."""
+    made: Callable[..., Entry] = DrawnEntry if "source" in raw else Entry
+    return made(**_frozen_facts(raw))
 
 
-def _frozen(value: Any) -> Any:
+def _frozen_facts(raw: Mapping[str, object]) -> dict[str, object]:
+    return {key: _frozen(value) for key, value in raw.items()}
+
+
+def _frozen(value: object) -> object:
     return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
@@ -64,14 +78,14 @@ def _validator() -> "Draft7Validator":
     return jsonschema_rs.Draft7Validator(schema)
 
 
-def _misshapen(whole: dict[str, Any]) -> Iterator[Fault]:
+def _misshapen(whole: object) -> Iterator[Fault]:
     for n, error in enumerate(_validator().iter_errors(whole)):
         if n == _MOST:
             return
         path = list(error.instance_path)
         name = MANIFEST
         if len(path) > 1 and path[0] == "files":
-            entry = whole["files"][path[1]]
+            entry = at(whole, path[:2])
             name = str(entry.get("name", MANIFEST)) if isinstance(entry, dict) else MANIFEST
         where = "/".join(map(str, path)) or MANIFEST
         found = plain(f"{where}: {short(error.message, 120)}")

@@ -12,7 +12,7 @@ import click
 from hyskos import data
 from hyskos.cli.shared.completing import complete_definition
 from hyskos.cli.shared.files import cause, nearer
-from hyskos.cli.shared.options import examples, lang_option, print_json
+from hyskos.cli.shared.options import OUTPUTS, examples, lang_option, print_json
 from hyskos.cli.shared.streams import echo_styled
 from hyskos.companion.sentences import unknown
 from hyskos.definitions.languages import _, ngettext
@@ -22,8 +22,6 @@ from hyskos.definitions.project import here, yaml_files
 if TYPE_CHECKING:
     from hyskos.definitions.findings import Finding
     from hyskos.definitions.loader import Reading
-
-OUTPUTS = ("full", "concise", "json", "github")
 
 
 @click.command(

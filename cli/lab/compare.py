@@ -1,11 +1,12 @@
 """`hyskos lab compare`: two ways to play, game by game."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Unpack
 
 import click
 
 from hyskos.cli.lab.options import (
+    PlayedTwoWays,
     PlayOptions,
     effort_options,
     other_options,
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
 @effort_options
 @json_option
 @lang_option
-def compare(map_name: str, other_map: str | None, as_json: bool, **typed: Any) -> int:
+def compare(map_name: str, other_map: str | None, as_json: bool, **typed: Unpack[PlayedTwoWays]) -> int:
     """Print every difference, and a verdict in words."""
     from hyskos.cli.lab.driving import Effort, played
     from hyskos.lab.comparing import UnpairedError, comparison
@@ -68,17 +69,16 @@ def compare(map_name: str, other_map: str | None, as_json: bool, **typed: Any) -
     return 0
 
 
-def _second(first: PlayOptions, other_map: str | None, typed: dict[str, Any]) -> PlayOptions:
+def _second(first: PlayOptions, other_map: str | None, typed: PlayedTwoWays) -> PlayOptions:
     """Change what the second way has otherwise; its own rulings come after those of both."""
-    changes = {
-        name: typed[f"other_{name}"] for name in ("factions", "bots", "first") if typed[f"other_{name}"] is not None
-    }
     return replace(
         first,
         map_name=other_map or first.map_name,
         over=tuple(typed["other_rulings"]),
         abilities_off=(*first.abilities_off, *typed["other_off"]),
-        **changes,
+        factions=first.factions if typed["other_factions"] is None else typed["other_factions"],
+        bots=first.bots if typed["other_bots"] is None else typed["other_bots"],
+        first=first.first if typed["other_first"] is None else typed["other_first"],
     )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 import click
 
@@ -41,6 +41,32 @@ def _read_players(word: str) -> int:
 
 
 PLAYERS = Typed("players", int, _read_players)
+
+
+class Played(TypedDict):
+    """What a command that plays is told by the options below, under the names that they give it."""
+
+    factions: str | None
+    players: NotRequired[int | None]  # alone nobody is asked
+    bots: str | None
+    first: str | None
+    seed: int
+    ruling_words: tuple[str, ...]
+    rules_file: Path | None
+    abilities_off: tuple[str, ...]
+    games: int | None
+    workers: int | None
+    cluster: str | None
+
+
+class PlayedTwoWays(Played):
+    """The same, and what the second way has otherwise."""
+
+    other_rulings: tuple[str, ...]
+    other_off: tuple[str, ...]
+    other_factions: str | None
+    other_bots: str | None
+    other_first: str | None
 
 
 @dataclass(frozen=True)
@@ -250,7 +276,16 @@ def the_bots(words: str) -> "list[Bot]":
     return bots
 
 
-def play_options(map_name: str | None, chosen_: dict[str, Any]) -> PlayOptions:
+def play_options(map_name: str | None, typed: Played) -> PlayOptions:
     """Take what was typed about a way to play out of all that was typed."""
-    names = PlayOptions.__dataclass_fields__.keys() - {"map_name", "over"}
-    return PlayOptions(map_name, **{"players": 1, **{name: chosen_[name] for name in names if name in chosen_}})
+    return PlayOptions(
+        map_name=map_name,
+        factions=typed["factions"],
+        players=typed.get("players", 1),
+        bots=typed["bots"],
+        first=typed["first"],
+        seed=typed["seed"],
+        ruling_words=typed["ruling_words"],
+        rules_file=typed["rules_file"],
+        abilities_off=typed["abilities_off"],
+    )

@@ -1,11 +1,11 @@
 """`hyskos lab rulings`: the price of every other ruling, and of every ability."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Unpack
 
 import click
 
-from hyskos.cli.lab.options import effort_options, play_options, players_option, playing_options, the_setup
+from hyskos.cli.lab.options import Played, effort_options, play_options, players_option, playing_options, the_setup
 from hyskos.cli.shared.completing import complete_ruling_name
 from hyskos.cli.shared.maps import map_option
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
@@ -45,7 +45,9 @@ AXES = ("seat", "start", "faction")
 @click.option("--markdown", is_flag=True, help=_("Tables for a page in Markdown."))
 @json_option
 @lang_option
-def rulings(names: tuple[str, ...], map_name: str | None, markdown: bool, as_json: bool, **typed: Any) -> int:
+def rulings(
+    names: tuple[str, ...], map_name: str | None, markdown: bool, as_json: bool, **typed: Unpack[Played]
+) -> int:
     """Print a table for the rulings and one for the abilities."""
     from hyskos.cli.lab.driving import Effort, played
     from hyskos.lab.comparing import comparison

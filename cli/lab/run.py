@@ -2,11 +2,11 @@
 
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Unpack
 
 import click
 
-from hyskos.cli.lab.options import effort_options, play_options, players_option, playing_options, the_setup
+from hyskos.cli.lab.options import Played, effort_options, play_options, players_option, playing_options, the_setup
 from hyskos.cli.shared.files import FileFault, cause
 from hyskos.cli.shared.maps import map_option
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
@@ -52,7 +52,7 @@ SAVED_EVERY = 10.0
 )  # fmt: skip
 @json_option
 @lang_option
-def run(map_name: str | None, path: Path | None, as_json: bool, **typed: Any) -> int:
+def run(map_name: str | None, path: Path | None, as_json: bool, **typed: Unpack[Played]) -> int:
     """Play what is missing, keep it, and print what all games say."""
     from hyskos.cli.lab.driving import Effort
 

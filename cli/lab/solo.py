@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from math import isfinite
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Unpack
 
 import click
 
-from hyskos.cli.lab.options import effort_options, play_options, playing_options, the_setup
+from hyskos.cli.lab.options import Played, effort_options, play_options, playing_options, the_setup
 from hyskos.cli.shared.maps import map_option
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.definitions.dice import DICE_EACH, DieShape
@@ -43,7 +43,7 @@ CHOICES = {"lowest": N_("the four lowest"), "any": N_("any four"), "highest": N_
 @effort_options
 @json_option
 @lang_option
-def solo(map_name: str | None, as_json: bool, **typed: Any) -> int:
+def solo(map_name: str | None, as_json: bool, **typed: Unpack[Played]) -> int:
     """Print the chances by bot, start and faction, then the odds."""
     from hyskos.cli.lab.driving import Effort, played
     from hyskos.lab.running import work_of

@@ -1,7 +1,7 @@
 """`hyskos export`: boards become files."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 import click
 
@@ -25,7 +25,28 @@ from hyskos.definitions.printing import FORMATS, INKS, PAPER_SIZES, PRESS_LEVELS
 from hyskos.definitions.tables import EDITOR_FORMATS, TABLE_FORMATS
 
 if TYPE_CHECKING:
-    from hyskos.definitions.printing import PressLevel
+    from hyskos.definitions.printing import Flip, Fold, Format, Ink, PressLevel, ProofKind, Stamp
+
+
+class Chosen(TypedDict):
+    """Options that have the name and the values of a field of the request."""
+
+    paper: str | None
+    inks: "tuple[Ink, ...]"
+    laminate: bool | None
+    dpi: int | None
+    flip: "Flip | None"
+    back_offset: tuple[float, float] | None
+    fold: "Fold | None"
+    impose: bool
+    saddle: bool
+    copies: int | None
+    trim: tuple[float, float] | None
+    spreads: bool
+    thickness: float | None
+    proofs: "tuple[ProofKind, ...]"
+    coverage: bool
+    stamp: "Stamp"
 
 
 @click.command(
@@ -112,6 +133,7 @@ if TYPE_CHECKING:
 def export(
     names: tuple[str, ...],
     folder: Path,
+    formats: "tuple[Format, ...]",
     profile: str,
     level: "PressLevel | None",
     icc: Path | None,
@@ -121,7 +143,7 @@ def export(
     as_json: bool,
     assets_url: str | None,
     map_name: str | None,
-    **chosen: Any,  # every other option has the name and the values of a field of the request
+    **chosen: Unpack[Chosen],
 ) -> int:
     """Draw, lay out and write what was asked for; print the path of each file."""
     from hyskos.cli.printing.editors import are_for_editors, write_for_editors
@@ -131,16 +153,21 @@ def export(
     from hyskos.generators.orders.request import Request
 
     check_clock()
-    if are_for_editors(chosen["formats"]):
+    if are_for_editors(formats):
         return write_for_editors(names, folder, force, as_json)
-    if are_tables(chosen["formats"], assets_url):
+    if are_tables(formats, assets_url):
         spoken = langs or (language(),)
-        return write_tables(TableOrder(names, chosen["formats"], spoken, folder, assets_url, force, as_json))
+        return write_tables(TableOrder(names, formats, spoken, folder, assets_url, force, as_json))
     printer = for_press(profile_of(profile), level, icc)
     if chosen["coverage"] and not as_json:
         raise click.UsageError(_("--coverage needs --json"))
     request = Request(
-        printer=printer, langs=langs or (language(),), names=names, press_chosen=bool(level or icc), **chosen
+        printer=printer,
+        langs=langs or (language(),),
+        names=names,
+        formats=formats,
+        press_chosen=bool(level or icc),
+        **chosen,
     )
     refuse(request)
     report = Report()

@@ -9,7 +9,7 @@ import click
 from hyskos.cli.shared.completing import complete_printer
 from hyskos.cli.shared.files import cause
 from hyskos.cli.shared.numerals import Amount
-from hyskos.cli.shared.options import examples, if_typed, json_option, lang_option
+from hyskos.cli.shared.options import OUTPUTS, examples, if_typed, json_option, lang_option
 from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.progress import ERASE
 from hyskos.cli.shared.streams import echo_styled
@@ -20,8 +20,6 @@ from hyskos.definitions.printing import PRESS_LEVELS
 
 if TYPE_CHECKING:
     from hyskos.preflight.report import Expectations, Level, Report
-
-OUTPUTS = ("full", "concise", "json", "github")
 
 
 class UnreadableFileError(click.ClickException):

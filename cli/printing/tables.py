@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 import click
 
@@ -38,7 +38,7 @@ class TableOrder:
     as_json: bool
 
 
-def are_tables(formats: Sequence[str], url: str | None) -> bool:
+def are_tables(formats: Sequence[str], url: str | None) -> TypeGuard[tuple[TableFormat, ...]]:
     """Tell whether tables were ordered; raises click.UsageError for what does not go together with them."""
     tables = [one for one in formats if one in TABLE_FORMATS]
     if url is not None:

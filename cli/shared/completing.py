@@ -12,8 +12,6 @@ from hyskos.rules.names import Names, meant
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-FOLDERS = {**data.FOLDERS, "printer": data.PRINTERS, "product": data.PRODUCTS, "shop": data.SHOPS, "bot": data.BOTS}
-
 
 def beginning(names: Names, incomplete: str) -> list[str]:
     """Complete a word for the shell: ids that begin so, else the words of any language that do, with dashes."""
@@ -35,7 +33,7 @@ class Ids:
 
         from hyskos.companion.vocabulary import Spoken  # nobody completes while a command runs
 
-        names = [path.stem for kind in self.kinds for path in (data.ROOT / FOLDERS[kind]).glob("*.yaml")]
+        names = [path.stem for kind in self.kinds for path in (data.ROOT / data.EVERY_FOLDER[kind]).glob("*.yaml")]
         names += [id_ for kind in self.kinds for id_ in project.files(kind)]
         found = [CompletionItem(name) for name in beginning(Spoken(sorted(set(names)), *self.kinds), incomplete)]
         found += [CompletionItem(word) for word in data.GROUPS if self.groups and word.startswith(incomplete)]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, TypedDict, TypeVar, overload
 
 import click
 
@@ -12,6 +12,18 @@ from hyskos.cli.shared.project_option import project_option
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.languages import LANGUAGES, _, language
 from hyskos.rules.reasons import N_
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    class _Told(TypedDict, total=False):
+        help: str
+        epilog: str
+        context_settings: dict[str, object]
+        no_args_is_help: bool
+        invoke_without_command: bool
+        callback: Callable[..., object]
+
 
 Answer = TypeVar("Answer")
 SOURCE = "en"
@@ -41,7 +53,13 @@ def _word() -> re.Pattern[str]:
 class Door(click.Context):
     """Where a command runs: what the companion refuses becomes a usage error of this command."""
 
-    def invoke(self, callback: Callable[..., Answer] | click.Command, /, *args: Any, **kwargs: Any) -> Any:
+    @overload
+    def invoke(self, callback: Callable[..., Answer], /, *args: object, **kwargs: object) -> Answer: ...
+
+    @overload
+    def invoke(self, callback: click.Command, /, *args: object, **kwargs: object) -> object: ...
+
+    def invoke(self, callback: Callable[..., object] | click.Command, /, *args: object, **kwargs: object) -> object:
         """Run the command."""
         try:
             return super().invoke(callback, *args, **kwargs)
@@ -52,8 +70,8 @@ class Door(click.Context):
 class LazyGroup(click.Group):
     """A group that imports a command only when it is asked for."""
 
-    def __init__(self, *args: Any, lazy: dict[str, tuple[str, str]] | None = None, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, name: str, *, lazy: dict[str, tuple[str, str]] | None = None, **told: "Unpack[_Told]") -> None:
+        super().__init__(name, **told)
         self.lazy = lazy or {}
         self.params.append(
             click.Option(

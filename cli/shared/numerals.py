@@ -1,6 +1,6 @@
 """Numbers on the command line: Click's own types would take the digits of any script."""
 
-from typing import Any
+from typing import SupportsIndex, SupportsInt
 
 import click
 from click.types import IntParamType
@@ -12,7 +12,9 @@ from hyskos.definitions.numerals import is_decimal, is_whole
 class Whole(IntParamType):
     """A whole number."""
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+    def convert(
+        self, value: SupportsInt | SupportsIndex, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int:
         """Read the number, or refuse it."""
         _check_whole(self, value, param, ctx)
         return super().convert(value, param, ctx)
@@ -21,7 +23,7 @@ class Whole(IntParamType):
 class WholeRange(click.IntRange):
     """A whole number in a range."""
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+    def convert(self, value: int, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """Read the number, or refuse it."""
         _check_whole(self, value, param, ctx)
         return super().convert(value, param, ctx)
@@ -30,7 +32,7 @@ class WholeRange(click.IntRange):
 class Amount(click.FloatRange):
     """A number in a range, never "nan": nothing is larger than that, so it would let everything pass."""
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+    def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """Read the number, or refuse it."""
         if isinstance(value, str) and not is_decimal(value):
             self.fail(_("{value!r} is no number; write digits, such as 2.5").format(value=value), param, ctx)
@@ -41,7 +43,7 @@ WHOLE = Whole()
 
 
 def _check_whole(
-    kind: click.ParamType[Any], value: object, param: click.Parameter | None, ctx: click.Context | None
+    kind: click.ParamType[object], value: object, param: click.Parameter | None, ctx: click.Context | None
 ) -> None:
     if isinstance(value, str) and not is_whole(value):
         kind.fail(_("{value!r} is no whole number; write digits, such as 12").format(value=value), param, ctx)

@@ -1,16 +1,30 @@
 """What several commands share: options, examples, and answers as JSON."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, TypedDict, TypeVar
 
 import click
 from click.core import ParameterSource
 
 from hyskos.definitions.languages import LANGUAGES, _
 
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    class _Said(TypedDict, total=False):
+        type: object
+        metavar: str
+        help: str
+        default: object
+        show_default: bool
+        shell_complete: Callable[..., object]
+
+
 Command = TypeVar("Command", bound=Callable[..., object])
 """What an option is added to."""
+OUTPUTS = ("full", "concise", "json", "github")
+"""Forms of an answer that tells findings."""
 Key = TypeVar("Key")
 Value = TypeVar("Value")
 
@@ -50,8 +64,8 @@ def json_option(command: Command) -> Command:
 class Once(click.Option):
     """An option that states a fact of the table: told a second time it is a slip, and which one holds is not known."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **(kwargs | {"multiple": True}))
+    def __init__(self, names: Sequence[str], **said: "Unpack[_Said]") -> None:
+        super().__init__(names, multiple=True, **said)
 
     def process_value(self, ctx: click.Context, value: object) -> object:
         """Give the one value, or None; raises click.BadParameter for more."""

@@ -1,6 +1,6 @@
 """Arguments of several words: `4 4 6 2`, and as people type or paste a list, `4,4,6,2`, or all in one quoted word."""
 
-from typing import Any
+from collections.abc import Iterable
 
 import click
 
@@ -10,8 +10,9 @@ from hyskos.definitions.typed_words import words_of
 class Several(click.Argument):
     """An argument that takes as many words as there are, with blanks between them, or commas."""
 
-    def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
+    def type_cast_value(self, ctx: click.Context, value: str | Iterable[object] | None) -> object:
         """Split what was typed, then read each word."""
-        typed = [value] if isinstance(value, str) else value or ()
-        words = [part for word in typed for part in ((isinstance(word, str) and words_of(word)) or [word])]
+        words: list[object] = []
+        for word in [value] if isinstance(value, str) else value or ():
+            words += (words_of(word) if isinstance(word, str) else ()) or [word]
         return super().type_cast_value(ctx, words)

@@ -1,9 +1,9 @@
 """Pictures of the tiles of a map: a row of hexes as the board has them, in one SVG file."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from hyskos.companion.exchange.tiled_writing import SIDE
+from hyskos.companion.exchange.tiled_writing import SIDE, Content
 from hyskos.definitions.model import Axial, Points, Space
 from hyskos.generators.boards.shared import grounds, hex_space, icons, space_plan
 from hyskos.generators.boards.shared.hex_geometry import corners
@@ -12,11 +12,14 @@ from hyskos.generators.drawing import Drawing, Item, group, polygon
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.writers.svg import write_svg
 
+if TYPE_CHECKING:
+    from hyskos.definitions.accepted.map import MapFile
+
 _PIXEL = 25.4 / 96
 """One pixel, mm, as programs for screens take it."""
 
 
-def tile_pictures(tiles: Sequence[Mapping[str, Any]], data: Mapping[str, Any], size: tuple[int, int]) -> bytes:
+def tile_pictures(tiles: Sequence[Content], data: "MapFile", size: tuple[int, int]) -> bytes:
     """Draw tiles beside each other, each so many pixels wide and high."""
     wide, high = (length * _PIXEL for length in size)
     orientation = data["orientation"]
@@ -29,7 +32,7 @@ def tile_pictures(tiles: Sequence[Mapping[str, Any]], data: Mapping[str, Any], s
     return write_svg(document, document.pages[0], pixels=(size[0] * len(tiles), size[1]))
 
 
-def _tile(content: Mapping[str, Any], middle: tuple[float, float], orientation: str, ground: str) -> Iterator[Item]:
+def _tile(content: Content, middle: tuple[float, float], orientation: str, ground: str) -> Iterator[Item]:
     side = SIDE * _PIXEL
     style = grounds.styled(grounds.GROUNDS[ground], style_of("full"))
     plan = space_plan.plan(side, 0.12 * side, orientation, "88")

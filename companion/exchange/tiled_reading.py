@@ -15,6 +15,7 @@ from hyskos.companion.exchange.found import MOST_HEXES, USUAL, ForeignMapError, 
 from hyskos.companion.exchange.staggered import Lattice, Stagger
 from hyskos.companion.exchange.tile_data import FLAGS, cells
 from hyskos.companion.exchange.tmx import values_of_xml
+from hyskos.definitions.json_schema import entries
 from hyskos.definitions.languages import _
 from hyskos.definitions.model import SECTIONS, Axial
 from hyskos.definitions.numerals import read_count
@@ -73,7 +74,7 @@ class _Tile:
 
 
 def _space_keys() -> set[str]:
-    return {*schema("map")["properties"]["spaces"]["items"]["properties"]} - {"number", "at"}
+    return {*entries(schema("map")["properties"]["spaces"])["properties"]} - {"number", "at"}
 
 
 class _Reader:

@@ -5,13 +5,16 @@ dice of starts; all else that a map says of itself becomes its properties.
 """
 
 import json
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Literal, TypedDict
 
 from hyskos.companion.exchange.flat import flat
 from hyskos.companion.exchange.staggered import Lattice, Stagger
 from hyskos.companion.exchange.tiled_reading import ORIGIN
 from hyskos.definitions.model import Axial
+
+if TYPE_CHECKING:
+    from hyskos.definitions.accepted.map import MapFile, MapPoints, MapSpace, MapStart
 
 FORMAT = "1.8"
 """Version of the format; later ones read it."""
@@ -23,33 +26,53 @@ _RAISED = 24
 _CONTENT = ("points", "factory")
 _LEFT_OUT = ("kind", "spaces", "starts", "orientation")
 _KINDS = {str: "string", bool: "bool", int: "int", float: "float"}
-START = {"start": True}
-
-Content = Mapping[str, Any]
 
 
-def contents(data: Mapping[str, Any]) -> tuple[Content, ...]:
+_Said = Mapping[str, object]
+
+
+class Content(TypedDict, total=False):
+    """What a tile says of the space or the start that it lies on."""
+
+    points: "MapPoints"
+    factory: str
+    start: Literal[True]
+
+
+START: Content = {"start": True}
+
+
+def contents(data: "MapFile") -> tuple[Content, ...]:
     """List what tiles there are: each that a space has, the points first, and that of starts."""
     found: list[Content] = []
     for space in data["spaces"]:
-        content = {key: space[key] for key in _CONTENT if key in space}
+        content = _content(space)
         if content not in found:
             found.append(content)
     return (*sorted(found, key=lambda one: json.dumps(one, sort_keys=True), reverse=True), START)
 
 
-def tile_size(data: Mapping[str, Any]) -> tuple[int, int]:
+def _content(space: "MapSpace") -> Content:
+    found: Content = {}
+    if "points" in space:
+        found["points"] = space["points"]
+    if "factory" in space:
+        found["factory"] = space["factory"]
+    return found
+
+
+def tile_size(data: "MapFile") -> tuple[int, int]:
     """Give width and height of a tile in pixels."""
     return (_WIDE, _HIGH) if data["orientation"] == "flat" else (_HIGH, _WIDE)
 
 
-def tmj(data: Mapping[str, Any], picture: str) -> bytes:
+def tmj(data: "MapFile", picture: str) -> bytes:
     """Write a sound map; `picture` is the name of the file with its tiles, beside it."""
     flat_tops = data["orientation"] == "flat"
     stagger = Stagger("x" if flat_tops else "y", "odd")
     wide, high = tile_size(data)
     lattice = Lattice(stagger, wide, high, SIDE)
-    places = {id(one): stagger.place(Axial(*one["at"])) for part in ("spaces", "starts") for one in data[part]}
+    places = {id(one): stagger.place(Axial(*one["at"])) for one in (*data["spaces"], *data["starts"])}
     left, top = (min(place[axis] for place in places.values()) for axis in (0, 1))
     left, top = (left - (left & 1), top) if flat_tops else (left, top - (top & 1))  # odd lines stay odd
     columns, rows = (max(place[axis] for place in places.values()) + 1 for axis in (0, 1))
@@ -57,13 +80,11 @@ def tmj(data: Mapping[str, Any], picture: str) -> bytes:
     tiles = contents(data)
     numbers = [0] * (columns * rows)
     objects: list[dict[str, object]] = []
-    for part, name, kind in (("spaces", "{number}", "space"), ("starts", "S{die}", "start")):
-        for one in data[part]:
-            column, row = places[id(one)][0] - left, places[id(one)][1] - top
-            content = {key: one[key] for key in _CONTENT if key in one} if part == "spaces" else START
-            numbers[row * columns + column] = tiles.index(content) + 1
-            more = {key: value for key, value in one.items() if key not in (*_CONTENT, "number", "die", "at")}
-            objects.append(_object(len(objects) + 1, name.format(**one), kind, lattice.middle((column, row)), more))
+    for one, name, kind, content in _placed(data):
+        column, row = places[id(one)][0] - left, places[id(one)][1] - top
+        numbers[row * columns + column] = tiles.index(content) + 1
+        more = {key: value for key, value in one.items() if key not in (*_CONTENT, "number", "die", "at")}
+        objects.append(_object(len(objects) + 1, name, kind, lattice.middle((column, row)), more))
     head = {key: value for key, value in data.items() if key not in _LEFT_OUT}
     home = next((space["at"] for space in data["spaces"] if space["number"] == 1), [0, 0])
     values = {
@@ -92,6 +113,12 @@ def tmj(data: Mapping[str, Any], picture: str) -> bytes:
     return (json.dumps(values, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
 
 
+def _placed(data: "MapFile") -> Iterator[tuple["MapSpace | MapStart", str, str, Content]]:
+    """Give every space and every start with its name, what it is, and the tile below it."""
+    yield from ((space, str(space["number"]), "space", _content(space)) for space in data["spaces"])
+    yield from ((start, f"S{start['die']}", "start", START) for start in data["starts"])
+
+
 def _tileset(tiles: Sequence[Content], picture: str, wide: int, high: int) -> dict[str, object]:
     return {
         "firstgid": 1,
@@ -113,13 +140,15 @@ def _layer(number: int, name: str, kind: str) -> dict[str, object]:
     return {"id": number, "name": name, "type": kind, "opacity": 1, "visible": True, "x": 0, "y": 0}
 
 
-def _object(number: int, name: str, kind: str, middle: tuple[float, float], more: Content) -> dict[str, object]:
+def _object(
+    number: int, name: str, kind: str, middle: tuple[float, float], more: Mapping[str, object]
+) -> dict[str, object]:
     x, y = middle
     place = {"x": x, "y": y - _RAISED, "width": 0, "height": 0, "rotation": 0, "point": True, "visible": True}
     return {"id": number, "name": name, "type": kind, **place, **({"properties": _properties(more)} if more else {})}
 
 
-def _properties(values: Content) -> list[dict[str, object]]:
+def _properties(values: _Said) -> list[dict[str, object]]:
     """Write values as properties, in the order that Tiled gives them."""
     pairs = sorted(flat(values))
     return [{"name": name, "type": _KINDS.get(type(value), "string"), "value": value} for name, value in pairs]

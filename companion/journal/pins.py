@@ -10,7 +10,6 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, Field, asdict, fields, is_dataclass
 from pathlib import Path
-from typing import Any
 
 from hyskos import data
 from hyskos.companion import factions
@@ -59,7 +58,7 @@ def _plain(value: object, *, whole: bool = False) -> Json:
     return value if isinstance(value, str | int | float | bool) or value is None else str(value)
 
 
-def _is_default(one: "Field[Any]", value: object) -> bool:
+def _is_default(one: "Field[object]", value: object) -> bool:
     if one.default_factory is not MISSING:
         return bool(value == one.default_factory())
     return one.default is not MISSING and bool(value == one.default)

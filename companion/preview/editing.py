@@ -7,11 +7,12 @@ one said but for this value, or nothing is changed.
 import re
 from collections.abc import Mapping
 from copy import deepcopy
-from typing import Any
 
 from hyskos.companion.finding_words import words
+from hyskos.definitions.entries import at, drop, entry, put
 from hyskos.definitions.findings import Mark
 from hyskos.definitions.guarded_yaml import Document, parse
+from hyskos.definitions.json_schema import Schema, part_at
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.plain_words import value_of
 from hyskos.definitions.shape import schema
@@ -57,7 +58,7 @@ class Entry:
 
 def entries(document: Document, kind: str, path: Path) -> tuple[Entry, ...]:
     """List the plain values at a path or below it; nothing where there are none, or more than a form holds."""
-    found = tuple(_entries(document, kind, path, _at(document.data, path)))
+    found = tuple(_entries(document, kind, path, at(document.data, path)))
     return found if len(found) <= _MOST else ()
 
 
@@ -83,34 +84,25 @@ def _shown(value: object) -> str:
     return {True: "true", False: "false"}.get(value, str(value)) if isinstance(value, bool) else str(value)
 
 
-def _at(value: Any, path: Path) -> Any:
-    for step in path:
-        value = value[step]
-    return value
-
-
-def _rule(kind: str, path: Path) -> Mapping[str, Any]:
+def _rule(kind: str, path: Path) -> Schema:
     """Find what the schema says of a value; nothing where it says several things."""
-    whole = schema(kind)
-    rule: Any = whole
+    whole = rule = schema(kind)
     for step in path:
-        rule = _resolved(whole, rule)
-        if isinstance(step, int):
-            rule = rule.get("items", {})
-            rule = (rule[step] if step < len(rule) else {}) if isinstance(rule, list) else rule
-        else:
-            rule = rule.get("properties", {}).get(step, rule.get("additionalProperties", {}))
-        if not isinstance(rule, dict):
-            return {}
+        rule = _inside(_resolved(whole, rule), step)
     return _resolved(whole, rule)
 
 
-def _resolved(whole: Mapping[str, Any], rule: Mapping[str, Any]) -> Mapping[str, Any]:
+def _inside(rule: Schema, step: str | int) -> Schema:
+    if isinstance(step, int):
+        items = rule.get("items", Schema())
+        return (items[step] if step < len(items) else Schema()) if isinstance(items, list) else items
+    others = rule.get("additionalProperties", False)
+    return rule.get("properties", {}).get(step, Schema() if isinstance(others, bool) else others)
+
+
+def _resolved(whole: Schema, rule: Schema) -> Schema:
     while "$ref" in rule:
-        found: Any = whole
-        for step in str(rule["$ref"]).removeprefix("#/").split("/"):
-            found = found[step]
-        rule = found
+        rule = part_at(whole, rule["$ref"].removeprefix("#/").split("/"))
     return rule
 
 
@@ -118,7 +110,7 @@ def edited(raw: bytes, file: str, path: Path, word: str) -> bytes:
     """Replace the plain value at a path by a word, spelt and quoted as the old one was; raises UneditableError."""
     document = parse(decode(raw, file))
     try:
-        old = _at(document.data, path)
+        old = at(document.data, path)
         marks = document.marks
         for step in path:
             marks = marks.values[step]
@@ -146,7 +138,7 @@ def swapped(raw: bytes, file: str, path: Path, factory: str | None) -> bytes:
     gone, come = (_POINTS, _FACTORY) if factory else (_FACTORY, _POINTS)
     new: object = factory or {"round": 1, "final": 2}
     try:
-        space, marks = _at(document.data, path), document.marks
+        space, marks = at(document.data, path), document.marks
         for step in path:
             marks = marks.values[step]
         key, value = marks.keys[gone[0]], marks.values[gone[0]].mark
@@ -154,14 +146,13 @@ def swapped(raw: bytes, file: str, path: Path, factory: str | None) -> bytes:
         raise UneditableError(file) from None
     start, end = _place(text, key)[0], _place(text, value)[1]
     written = text[start:end]
-    block = isinstance(space[gone[0]], dict) and not written.rstrip().endswith("}")
-    if block or come[0] in space or "#" in written:
+    block = isinstance(entry(space, gone[0]), dict) and not written.rstrip().endswith("}")
+    if block or come[0] in marks.keys or "#" in written:
         raise UneditableError(file)
     piece = f"factory: {factory}" if factory else "points: {round: 1, final: 2}"
     data = deepcopy(document.data)
-    one = _at(data, path)
-    del one[gone[0]]
-    one[come[0]] = new
+    drop(at(data, path), gone[0])
+    put(data, (*path, come[0]), new)
     content = f"{text[:start]}{piece}{text[end:]}".encode()
     if parse(decode(content, file)).data != data:
         raise UneditableError(file)
@@ -210,7 +201,7 @@ def offset(text: str, line: int, column: int) -> int:
 def _proved(document: Document, content: bytes, path: Path, new: object) -> bytes:
     """Read what has been written: all of it has to be what it was, but for one value."""
     data = deepcopy(document.data)
-    _at(data, path[:-1])[path[-1]] = new
+    put(data, path, new)
     after = parse(decode(content, document.file))
     if not after.complete or after.findings != document.findings or after.data != data:
         raise UneditableError(document.file)

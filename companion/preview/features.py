@@ -1,7 +1,6 @@
 """What the form of a place on a map can change beside its values: its walls, and its name in each language."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from hyskos.companion.preview.editing import Entry, Path, UneditableError, edited
 from hyskos.companion.preview.grafting import with_item, with_key, without
@@ -73,7 +72,7 @@ def walled(raw: bytes, file: str, document: Document, word: str) -> bytes:
 
 
 def _index(document: Document, pair: Sequence[Place]) -> int | None:
-    listed: Sequence[Any] = document.data.get("walls", ())
+    listed: Sequence[Sequence[Place]] = document.data.get("walls", ())
     return next((i for i, wall in enumerate(listed) if {*wall} == {*pair}), None)
 
 

@@ -6,10 +6,10 @@ What has been written is read again, as for a value: the new text has to say wha
 import re
 from collections.abc import Callable
 from copy import deepcopy
-from typing import Any
 
 from hyskos.companion.preview.editing import Path, UneditableError, offset, spelt
 from hyskos.companion.preview.spans import spans_of, way_of
+from hyskos.definitions.entries import at, drop, put
 from hyskos.definitions.findings import Mark
 from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.marks import Marks
@@ -57,14 +57,20 @@ class _Place:
 
 def with_item(raw: bytes, file: str, path: Path, value: object) -> bytes:
     """Add a value to the end of the list at a path; raises UneditableError."""
-    return _changed(raw, file, path, lambda place: _added(place, None, value), lambda data: data.append(value))
+
+    def change(data: object) -> None:
+        if not isinstance(data, list):
+            raise UneditableError(file)
+        data.append(value)
+
+    return _changed(raw, file, path, lambda place: _added(place, None, value), change)
 
 
 def with_key(raw: bytes, file: str, path: Path, key: str, value: object, *, after: str) -> bytes:
     """Add a key to the mapping at a path, next after another one of its keys; raises UneditableError."""
 
-    def change(data: Any) -> None:
-        data[key] = value
+    def change(data: object) -> None:
+        put(data, (key,), value)
 
     return _changed(raw, file, path, lambda place: _added(place, key, value, after), change)
 
@@ -72,23 +78,22 @@ def with_key(raw: bytes, file: str, path: Path, key: str, value: object, *, afte
 def without(raw: bytes, file: str, path: Path) -> bytes:
     """Take out the entry at a path; a list that has no other one stays as []; raises UneditableError."""
 
-    def change(data: Any) -> None:
-        del data[path[-1]]
+    def change(data: object) -> None:
+        drop(data, path[-1])
 
     return _changed(raw, file, path[:-1], lambda place: _taken(place, path[-1]), change)
 
 
-def _changed(raw: bytes, file: str, path: Path, write: Callable[[_Place], str], change: Callable[[Any], None]) -> bytes:
+def _changed(
+    raw: bytes, file: str, path: Path, write: Callable[[_Place], str], change: Callable[[object], None]
+) -> bytes:
     document = parse(decode(raw, file))
     if not document.complete:
         raise UneditableError(file)
     try:
         text = write(_Place(document, raw.decode("utf-8"), path))
         data = deepcopy(document.data)
-        found: Any = data
-        for step in path:
-            found = found[step]
-        change(found)
+        change(at(data, path))
     except (LookupError, TypeError, AttributeError):
         raise UneditableError(file) from None
     content = text.encode()

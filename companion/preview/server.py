@@ -18,7 +18,7 @@ from contextlib import AbstractContextManager, contextmanager
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
 
 from hyskos.companion.preview.frames import Frame, Wish
@@ -33,6 +33,9 @@ from hyskos.definitions.printing import INKS
 from hyskos.definitions.project import stand_in
 from hyskos.definitions.texts import CODES
 from hyskos.definitions.values import dataclass
+
+if TYPE_CHECKING:
+    from socket import socket
 
 HOST = "127.0.0.1"
 TRIED = 20
@@ -124,7 +127,7 @@ class Preview(ThreadingHTTPServer):
                 self.shown[path] -= 1
                 self.shown = +self.shown
 
-    def handle_error(self, request: Any, client_address: Any) -> None:
+    def handle_error(self, request: "socket | tuple[bytes, socket]", client_address: object) -> None:
         """Say nothing of a page that went away before it had asked; a mistake of our own is told as ever."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)

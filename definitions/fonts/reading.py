@@ -8,11 +8,16 @@ import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from io import BytesIO
-from typing import Any
+from typing import TYPE_CHECKING
 
 from hyskos.definitions.fonts.face import Face
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.source import LARGEST_BESIDE
+
+if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
+    from fontTools.ttLib.tables._g_l_y_f import table__g_l_y_f
+    from fontTools.ttLib.ttGlyphSet import _TTGlyphSet
 
 LARGEST = LARGEST_BESIDE
 """Bytes of a file; a larger one holds the scripts of half the world."""
@@ -92,7 +97,7 @@ def _check_kind(raw: bytes) -> None:
 _TRUETYPE = say(N_("take its TrueType file, which ends in .ttf"))
 
 
-def _read(font: Any, raw: bytes, stem: str, characters: frozenset[str]) -> Face:
+def _read(font: "TTFont", raw: bytes, stem: str, characters: frozenset[str]) -> Face:
     if "glyf" not in font and ("CFF " in font or "CFF2" in font):
         message = say(N_("this is a {kind} font; TrueType outlines are taken here"), kind="CFF")
         raise UnusableFontError("V204", message, _TRUETYPE)
@@ -111,7 +116,7 @@ def _read(font: Any, raw: bytes, stem: str, characters: frozenset[str]) -> Face:
     return _face(program, hashlib.sha256(raw).hexdigest(), units)
 
 
-def _check_embedding(font: Any) -> None:
+def _check_embedding(font: "TTFont") -> None:
     """Refuse what its maker does not let others embed, or not in part (OS/2 fsType)."""
     kind = font["OS/2"].fsType if "OS/2" in font else 0x0002
     least = kind & 0x000E
@@ -143,13 +148,13 @@ def _chosen(mapped: Mapping[int, str], characters: frozenset[str]) -> list[int]:
     return sorted(sorted(printable, key=rank)[:MOST_CHARACTERS])
 
 
-def _name(font: Any, stem: str) -> str:
+def _name(font: "TTFont", stem: str) -> str:
     """Give the PostScript name: letters, figures and hyphens."""
     own = font["name"].getDebugName(6) if "name" in font else None
     return next(filter(None, (re.sub(r"[^A-Za-z0-9-]", "", name)[:60] for name in (own or "", stem))), "Font")
 
 
-def _made_anew(font: Any, chosen: Mapping[int, str], name: str, units: int) -> bytes:
+def _made_anew(font: "TTFont", chosen: Mapping[int, str], name: str, units: int) -> bytes:
     """Make a font of the chosen characters, in which no glyph is made of others."""
     from fontTools.fontBuilder import FontBuilder
     from fontTools.pens.recordingPen import DecomposingRecordingPen
@@ -191,7 +196,7 @@ def _numbered(index: int) -> str:
     return f"g{index:05d}" if index else ".notdef"
 
 
-def _points(table: Any, glyph: str, known: dict[str, int], deep: int) -> int:
+def _points(table: "table__g_l_y_f", glyph: str, known: dict[str, int], deep: int) -> int:
     """Count the points of a glyph and of what it is made of; raises UnusableFontError for one that holds itself."""
     if deep > _DEEPEST:
         raise _broken()
@@ -226,7 +231,7 @@ def _face(program: bytes, digest: str, units: int) -> Face:
         )
 
 
-def _outline(glyphs: Any, name: str, units: int) -> str:
+def _outline(glyphs: "_TTGlyphSet", name: str, units: int) -> str:
     from fontTools.pens.svgPathPen import SVGPathPen
     from fontTools.pens.transformPen import TransformPen
 

@@ -3,13 +3,16 @@
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING
 
 from hyskos import data
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.spoken import PARTING, plain, terms
+
+if TYPE_CHECKING:
+    from hyskos.definitions.accepted.faction import FactionFile
 
 _PHARAOH = "pharaoh"
 _BESIDE_FACTIONS = ("command", "device", "order", "section", "upgrade", "box", "amount")
@@ -20,7 +23,7 @@ _NUMBERED = 2
 _WORD = say(N_("give the faction another name"))
 
 
-def names(raw: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
+def names(raw: "FactionFile") -> Iterator[tuple[Path, str]]:
     """Give everything that a faction may be typed as, and where the file says so."""
     yield ("id",), raw["id"]
     yield from ((("title", lang), text) for lang, text in raw["title"].items())
@@ -28,7 +31,7 @@ def names(raw: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
         yield from ((("aliases", lang, i), word) for i, word in enumerate(words))
 
 
-def plain_names(raw: Mapping[str, Any]) -> Mapping[str, object]:
+def plain_names(raw: "FactionFile") -> Mapping[str, object]:
     """Give what a faction may be typed as, in all its languages, made plain, and the key that says so first."""
     found: dict[str, object] = {}
     for path, text in names(raw):

@@ -1,7 +1,7 @@
 """What must hold on a player board, beyond its shape."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from hyskos.definitions.dice import DICE_EACH, DIE_OF, FACES, DieShape, Shape, is_shape, most, shape_of
 from hyskos.definitions.findings import Finding, Path
@@ -11,6 +11,9 @@ from hyskos.definitions.meaning.art import PATTERNS, known_art
 from hyskos.definitions.meaning.check import Check, Each, twice
 from hyskos.definitions.meaning.unit_names import unit_id, unit_titles
 from hyskos.definitions.messages import N_, say
+
+if TYPE_CHECKING:
+    from hyskos.definitions.accepted.faction import FactionFile
 
 _PAIR = ("d4", "d8")
 """The dice of an upgrade pair where the file names none."""
@@ -88,7 +91,7 @@ def _rises(left: Shape, right: Shape) -> bool:
     return left in DIE_OF and right in DIE_OF and FACES[DIE_OF[left]] < FACES[DIE_OF[right]]
 
 
-def boxes(raw: Mapping[str, Any]) -> Iterator[tuple[Path, Shape]]:
+def boxes(raw: "FactionFile") -> Iterator[tuple[Path, Shape]]:
     """Give the shape of every box of a player board, as it stands in the file, and where it stands."""
     if raw["heroes"]["slots"]:
         yield ("heroes", "shape"), shape_of(raw["heroes"]["shape"])
@@ -103,7 +106,7 @@ def boxes(raw: Mapping[str, Any]) -> Iterator[tuple[Path, Shape]]:
                 yield ("footmen", "tracks", i, j, "boxes", k, 0), shape_of(word)
 
 
-def crosses_nothing(raw: Mapping[str, Any]) -> bool:
+def crosses_nothing(raw: "FactionFile") -> bool:
     """Tell whether there are footmen, and no triangle among them for a conquest to cross (RP-39, A61)."""
     shapes = [shape for path, shape in boxes(raw) if path[0] == "footmen"]
     return bool(shapes) and "triangle" not in shapes

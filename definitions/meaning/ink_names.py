@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
 from functools import partial
-from typing import Any
 
+from hyskos.definitions.construct import Plain
+from hyskos.definitions.entries import at, put
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.check import Check, matches
@@ -64,15 +65,12 @@ def near_ink(name: str, inks: Iterable[str]) -> Message | None:
     return did_you_mean(near) if near else say(N_("inks: {words}"), words=", ".join(sorted(known)))
 
 
-def inked(document: Document, kind: str) -> dict[str, Any]:
+def inked(document: Document, kind: str) -> Plain:
     """Give the data of a checked definition with every ink named as drawings name it."""
     inks = inks_of(document) or {}
-    plain: dict[str, Any] = deepcopy(document.data) if kind in PLACES else document.data
+    plain: Plain = deepcopy(document.data) if kind in PLACES else document.data
     for place in PLACES.get(kind, {}):
         for path in matches(plain, place.split(".")):
-            holder: Any = plain
-            for step in path[:-1]:
-                holder = holder[step]
-            name, at, tint = holder[path[-1]].partition("@")
-            holder[path[-1]] = inks[name] + at + tint
+            name, sign, tint = str(at(plain, path)).partition("@")
+            put(plain, path, inks[name] + sign + tint)
     return plain

@@ -1,7 +1,7 @@
 """What must hold on a main board, beyond its shape."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
@@ -13,10 +13,13 @@ from hyskos.definitions.model import D4_CHOOSES, Axial
 from hyskos.definitions.outlines import declared, differences
 from hyskos.definitions.wordings import did_you_mean
 
+if TYPE_CHECKING:
+    from hyskos.definitions.accepted.map import MapSpace
+
 _MOST_OUTSIDE = 6
 
 
-def _spaces(document: Document) -> list[Any]:
+def _spaces(document: Document) -> "list[MapSpace]":
     return list(document.data["spaces"])
 
 

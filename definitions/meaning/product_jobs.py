@@ -1,7 +1,7 @@
 """Jobs of a product: printers that exist and make what is asked for, components and languages that it has."""
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from hyskos import data
 from hyskos.definitions.findings import Finding, Path
@@ -15,13 +15,16 @@ from hyskos.definitions.paths import is_file
 from hyskos.definitions.shape import check_shape, kind_of
 from hyskos.definitions.shops import FRESH, months_between
 
+if TYPE_CHECKING:
+    from hyskos.definitions.accepted.product import ProductFile, ProductJob
+
 _PRINTER, _SHOP = "printer", "shop"
 
 
-def job_languages(document: Document, job: Mapping[str, Any]) -> Sequence[str]:
+def job_languages(document: Document, job: "ProductJob") -> Sequence[str]:
     """Give the languages of a job as they are written: its own, or those of the product."""
-    langs: Sequence[str] = job.get("languages", document.data["languages"])
-    return langs
+    product: ProductFile = document.data
+    return job.get("languages", product["languages"])
 
 
 def printer(document: Document, path: Path) -> Iterator[Finding]:

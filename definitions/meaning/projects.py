@@ -9,7 +9,7 @@ from hyskos.definitions.dice import DICE_EACH, DIE_OF, DieShape, kinds
 from hyskos.definitions.findings import Finding
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.languages import LANGUAGES, english_name
-from hyskos.definitions.loader import FOLDERS, shipped
+from hyskos.definitions.loader import shipped
 from hyskos.definitions.meaning.faction_names import plain_names, same_name
 from hyskos.definitions.meaning.factions import boxes
 from hyskos.definitions.meaning.games import apart
@@ -124,7 +124,7 @@ def _places(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
 def _taken(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
     for document, kind in members:
         id_ = document.data.get("id")
-        if kind in FOLDERS and kind != "rules" and id_ in shipped(kind):
+        if kind in data.EVERY_FOLDER and kind != "rules" and id_ in shipped(kind):
             text = N_("one that ships has the id `{id}`, too; in this project it means this file")
             hint = say(N_("give it an id of its own"))
             yield document, document.finding("D903", ("id",), say(text, id=short(id_)), hint)

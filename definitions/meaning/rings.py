@@ -1,7 +1,7 @@
 """What must hold on a ring of triangles, beyond its shape."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
@@ -10,6 +10,9 @@ from hyskos.definitions.meaning.own_inks import inks_of
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.model import SIDE_INKS, SIDE_LETTERS
 from hyskos.definitions.spoken import plain
+
+if TYPE_CHECKING:
+    from hyskos.definitions.accepted.ring import RingPlayer
 
 _DUEL = 2
 """Players who meet: each goes against the other."""
@@ -57,7 +60,7 @@ def titles(document: Document) -> Iterator[Finding]:
             yield document.finding("B813", ("players", i, "id"), say(told, word=ids[i], other=ids[first]))
 
 
-def _is_title(text: str, side: Mapping[str, Any]) -> bool:
+def _is_title(text: str, side: "RingPlayer") -> bool:
     return _heard(text) in map(_heard, side["title"].values())
 
 

@@ -1,7 +1,7 @@
 """What must hold on a score sheet, beyond its shape."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.game_facts import LARGEST, PYRAMYDAL, worth
@@ -10,6 +10,9 @@ from hyskos.definitions.meaning.art import known_art
 from hyskos.definitions.meaning.check import Check, Each, elsewhere, matches, twice
 from hyskos.definitions.meaning.repeated_numbers import SCORE_CHECKS
 from hyskos.definitions.messages import N_, say, short
+
+if TYPE_CHECKING:
+    from hyskos.definitions.accepted.score_sheet import ScoreSheetColour, ScoreSheetRow
 
 
 def rows(document: Document) -> Iterator[Finding]:
@@ -33,7 +36,7 @@ def titles(document: Document) -> Iterator[Finding]:
                 yield document.finding("S907", path, message)
 
 
-def _heard(entry: Mapping[str, Any], lang: str) -> str:
+def _heard(entry: "ScoreSheetRow | ScoreSheetColour", lang: str) -> str:
     """Give a title in a language without what no eye tells apart; empty if there is none."""
     return " ".join(entry["title"].get(lang, "").casefold().split())
 

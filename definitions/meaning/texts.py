@@ -3,7 +3,7 @@
 import re
 import string
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TypeAlias
 
 from hyskos.definitions.bare_commas import cut_text
 from hyskos.definitions.findings import Finding, Mark, Path
@@ -13,6 +13,8 @@ from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.nearest import nearest
 from hyskos.definitions.texts import CODES, texts
 
+_Picked: TypeAlias = "dict[str | int, _Picked]"
+"""What of a document is new, under the steps that lead to it."""
 _CODE = re.compile(r"[a-z]{2,3}")
 _LOST = re.compile(r"\s+(#\S+)")
 
@@ -37,7 +39,7 @@ def _concerned(document: Document) -> object:
     """Give the data of a document, or what of it is new since it was sound; entries of lists then by their places."""
     if document.changed is None:
         return document.data
-    picked: dict[str | int, Any] = {}
+    picked: _Picked = {}
     for path in document.changed:
         here, value = picked, document.data
         for step in path[:-2]:

@@ -1,12 +1,15 @@
 """What special units are called: each id and title means one unit at the table, and nothing else."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.spoken import plain, taken, terms
+
+if TYPE_CHECKING:
+    from hyskos.definitions.accepted.faction import FactionUnit
 
 _BESIDE_UNITS = ("device", "section", "order", "upgrade", "box", "key")
 """Sorts of words that are typed where a unit can be, or stand beside it in a file."""
@@ -46,11 +49,11 @@ def unit_titles(document: Document) -> Iterator[Finding]:
                 yield document.finding("F313", ("units", i, "title", lang), told)
 
 
-def _names(unit: Mapping[str, Any]) -> set[str]:
+def _names(unit: "FactionUnit") -> set[str]:
     return {plain(text) for text in (unit["id"], *unit["title"].values())}
 
 
-def _foreign(unit: Mapping[str, Any]) -> set[str]:
+def _foreign(unit: "FactionUnit") -> set[str]:
     """Give the words that name something else where a unit is typed: all but those of its own order, or of a bomb."""
     known = terms()
     own = {("section", unit["order"]), *([("order", "bomb")] if unit.get("bomb") else [])}

@@ -192,7 +192,7 @@ def _markers(save: Save, seat: Seat, side: Side, away: float) -> Iterator[Thing]
         found.append(_number(save))
     for number, inside in enumerate(found):
         spot = side.spot(2.4 * (number - (len(found) - 1) / 2), away)
-        title = inside["Nickname"] or said["number"]
+        title = str(inside["Nickname"]) or said["number"]
         yield thing("Infinite_Bag", spot, title, y=SURFACE + DROP, scale=(0.7, 0.7, 0.7), ContainedObjects=[inside])
 
 

@@ -6,13 +6,12 @@ or not, and its two scales give it its shape. Their own coordinates have the pic
 
 import hashlib
 from collections.abc import Sequence
-from typing import Any
 
 from hyskos.generators.inks import ink
 from hyskos.generators.tables.layout import Spot
 from hyskos.generators.tables.solids import INCH
 
-Thing = dict[str, Any]
+Thing = dict[str, object]
 TILE = 2.0
 """Width of a tile at scale 1, inches."""
 THICK = 0.1
@@ -45,7 +44,7 @@ def tile(
 
 def thing(
     kind: str, spot: Spot, title: str, *, y: float = SURFACE + DROP,
-    scale: tuple[float, float, float] = (1.0, 1.0, 1.0), **more: Any,
+    scale: tuple[float, float, float] = (1.0, 1.0, 1.0), **more: object,
 ) -> Thing:  # fmt: skip
     """Describe a thing by what every thing has, and more: `y` is the height of its origin, inches."""
     transform = {
@@ -76,8 +75,11 @@ def marked(things: Sequence[Thing], stem: str) -> list[Thing]:
         while (mark := hashlib.sha256(f"{stem}/{count}".encode()).hexdigest()[:6]) in taken:
             count += 100_003
         taken.add(mark)
-        inside = {"ContainedObjects": [mark_of(one) for one in thing.get("ContainedObjects", ())]}
-        states = {"States": {key: mark_of(one) for key, one in thing.get("States", {}).items()}}
-        return {**thing, "GUID": mark, **{k: v for k, v in {**inside, **states}.items() if v}}
+        held, ways = thing.get("ContainedObjects", []), thing.get("States", {})
+        assert isinstance(held, list)
+        assert isinstance(ways, dict)
+        inside: Thing = {"ContainedObjects": [mark_of(one) for one in held]} if held else {}
+        states: Thing = {"States": {key: mark_of(one) for key, one in ways.items()}} if ways else {}
+        return {**thing, "GUID": mark, **inside, **states}
 
     return [mark_of(thing) for thing in things]

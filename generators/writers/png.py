@@ -6,7 +6,7 @@ import zlib
 from collections.abc import Callable
 from dataclasses import replace
 from math import floor
-from typing import Any
+from typing import TYPE_CHECKING, TypeVar
 
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.messages import N_, say
@@ -15,6 +15,12 @@ from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.vision import Seen
 from hyskos.generators.writers import PROGRAM
 from hyskos.generators.writers.pdf import write_pdf
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer as Buffer
+    from pypdfium2 import PdfBitmap
+
+Made = TypeVar("Made")
 
 _LEVEL, _TIGHT = 1, 9
 """Of zlib: on flat art level 6 takes twice the time for a tenth less. The other is for who limits bytes."""
@@ -54,12 +60,12 @@ def darkness(pdf: bytes, page: Page, dpi: float) -> float:
     """Measure how dark a PDF of greys is on average on its first page: 0 is white, 1 black."""
     wide, high = pixels(page.width, dpi), pixels(page.height, dpi)
 
-    def mean(bitmap: Any) -> float:
+    def mean(bitmap: "PdfBitmap") -> float:
         rows = memoryview(bitmap.buffer).cast("B")
         light = sum(sum(rows[y * bitmap.stride : y * bitmap.stride + wide * 3 : 3]) for y in range(high))
         return 1 - light / (wide * high * 255)
 
-    return float(_rendered(pdf, 0, wide, high, mean))
+    return _rendered(pdf, 0, wide, high, mean)
 
 
 def rasterise(
@@ -67,13 +73,13 @@ def rasterise(
 ) -> bytes:
     """Render one page of a PDF at an exact size in pixels; `texts` are chunks that say what it is."""
 
-    def packed(bitmap: Any) -> bytes:
+    def packed(bitmap: "PdfBitmap") -> bytes:
         return _png(bitmap.buffer, wide, high, bitmap.stride, dpi, texts, level)
 
-    return bytes(_rendered(pdf, index, wide, high, packed))
+    return _rendered(pdf, index, wide, high, packed)
 
 
-def _rendered(pdf: bytes, index: int, wide: int, high: int, use: Callable[[Any], Any]) -> Any:
+def _rendered(pdf: bytes, index: int, wide: int, high: int, use: Callable[["PdfBitmap"], Made]) -> Made:
     """Render one page and use its bitmap, which does not outlive the file."""
     try:
         import pypdfium2 as pdfium
@@ -92,18 +98,18 @@ def _rendered(pdf: bytes, index: int, wide: int, high: int, use: Callable[[Any],
         file.close()
 
 
-_ROOM: list[Any] = []
+_ROOM: list["ctypes.Array[ctypes.c_ubyte]"] = []
 """The room of the last picture: a kit has pictures by the dozen, and to clear new room takes a tenth of each."""
 
 
-def _room(size: int) -> Any:
+def _room(size: int) -> "ctypes.Array[ctypes.c_ubyte]":
     """Give room for the bytes of a picture, that of the one before it if it is large enough."""
     if not _ROOM or len(_ROOM[0]) < size:
         _ROOM[:] = [(ctypes.c_ubyte * size)()]
     return _ROOM[0]
 
 
-def _png(buffer: Any, wide: int, high: int, stride: int, dpi: float, texts: bytes, level: int) -> bytes:
+def _png(buffer: "Buffer", wide: int, high: int, stride: int, dpi: float, texts: bytes, level: int) -> bytes:
     """Pack rows of RGB bytes; some rows at a time, so that a large sheet is not held twice."""
     rows = memoryview(buffer).cast("B")
     squeeze = zlib.compressobj(level)

@@ -8,20 +8,17 @@ documents come out of the library: of these the class is asked.
 import inspect
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import Field, fields, replace
+from dataclasses import fields, replace
 from functools import cache, wraps
 from types import NoneType, UnionType
-from typing import Any, ClassVar, Literal, ParamSpec, Protocol, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Literal, ParamSpec, TypeVar, Union, get_args, get_origin, get_type_hints
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 P = ParamSpec("P")
 Result = TypeVar("Result")
-
-
-class _Dataclass(Protocol):
-    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
-
-
-Made = TypeVar("Made", bound=_Dataclass)
+Made = TypeVar("Made", bound="DataclassInstance")
 _WORDS = {
     str: "text",
     bytes: "bytes",
@@ -55,11 +52,11 @@ def with_fields(name: str, value: Made) -> Made:
 
 
 @cache
-def _hints(what: object) -> Mapping[str, Any]:
+def _hints(what: object) -> Mapping[str, object]:
     return get_type_hints(what)
 
 
-def fitted(name: str, value: object, hint: Any) -> object:
+def fitted(name: str, value: object, hint: object) -> object:
     """Give a value as a hint wants it, an iterable as a tuple; raises TypeError, ValueError.
 
     >>> fitted("dice", [4, 4], Sequence[int])
@@ -83,10 +80,11 @@ def fitted(name: str, value: object, hint: Any) -> object:
         return _mapping(name, value, *inside)
     if isinstance(origin, type) and issubclass(origin, Iterable):
         return _several(name, value, origin, inside)
+    assert isinstance(hint, type)
     return _plain(name, value, hint)
 
 
-def _one_of_several(name: str, value: object, hints: Sequence[Any]) -> object:
+def _one_of_several(name: str, value: object, hints: Sequence[object]) -> object:
     """Fit one of some hints; where one alone can hold a value, its own words tell what is wrong."""
     if value is None and NoneType in hints:
         return None
@@ -101,7 +99,7 @@ def _one_of_several(name: str, value: object, hints: Sequence[Any]) -> object:
     raise TypeError(f"{name} is {' or '.join(_named(hint) for hint in others)}, not {_short(value)}")
 
 
-def _mapping(name: str, value: object, keys: Any, values: Any) -> Mapping[Any, object]:
+def _mapping(name: str, value: object, keys: object, values: object) -> Mapping[object, object]:
     if not isinstance(value, Mapping):
         raise TypeError(f"{name} is a mapping, such as a dict, not {_short(value)}")
     return {
@@ -109,7 +107,7 @@ def _mapping(name: str, value: object, keys: Any, values: Any) -> Mapping[Any, o
     }
 
 
-def _several(name: str, value: object, origin: type, inside: Sequence[Any]) -> Iterable[object]:
+def _several(name: str, value: object, origin: type, inside: Sequence[object]) -> Iterable[object]:
     """Fit every one of some values; a fixed number of them is a pair."""
     wanted = [hint for hint in inside if hint is not Ellipsis]
     if isinstance(value, str):
@@ -144,7 +142,7 @@ def _finite(value: float) -> bool:
         return False
 
 
-def _named(hint: Any) -> str:
+def _named(hint: object) -> str:
     """Say what a hint wants, in a few words."""
     if hint in _WORDS:
         return _WORDS[hint]

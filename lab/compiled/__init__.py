@@ -3,10 +3,9 @@
 What is played is numbers in a record (`tables`), so compiled code serves every map, faction, ruling and bot.
 """
 
-from ctypes import c_char
+from ctypes import Array, c_char
 from functools import cache
 from importlib import import_module
-from typing import Any
 
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import AXES, Played, Tally, empty
@@ -45,7 +44,7 @@ def play(setup: Setup, first: int, count: int) -> Played:
     return Played(Tally(count, found), bytes(shares[: count * setup.players]))
 
 
-def _address(record: bytearray) -> Any:
+def _address(record: bytearray) -> "Array[c_char]":
     return (c_char * len(record)).from_buffer(record)
 
 
@@ -56,5 +55,4 @@ def _world(setup: Setup) -> tuple[bytearray, int]:
     if "world" not in setup.memory:
         made = world(setup)
         setup.memory["world"] = made.numbers, made.kernel
-    found: tuple[bytearray, int] = setup.memory["world"]
-    return found
+    return setup.memory["world"]

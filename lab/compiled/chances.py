@@ -1,7 +1,5 @@
 """Chance and seating, as `hyskos.lab.chance` and `Setup.seating` have them."""
 
-from typing import Any
-
 from hyskos.lab.chance import DICE, LOTS
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.words import signed, unsigned
@@ -13,7 +11,7 @@ _MULTIPLIER = 6364136223846793005
 _INCREMENT = 1442695040888963407
 
 
-def mixed(number: int) -> Any:
+def mixed(number: int) -> int:
     """Scatter the bits of a word (splitmix64)."""
     word = unsigned(number) + unsigned(_GOLDEN)
     word = (word ^ (word >> unsigned(30))) * unsigned(_FIRST)
@@ -21,23 +19,23 @@ def mixed(number: int) -> Any:
     return signed(word ^ (word >> unsigned(31)))
 
 
-def _next(state: int) -> Any:
+def _next(state: int) -> int:
     """Move a stream on; what overflows a word is lost, which only words without a sign promise."""
     return signed(unsigned(state) * unsigned(_MULTIPLIER) + unsigned(_INCREMENT))
 
 
-def _part(state: int, count: int) -> Any:
+def _part(state: int, count: int) -> int:
     """Give the number from 0 to below `count` that a stream shows."""
     return signed(((unsigned(state) >> unsigned(32)) * unsigned(count)) >> unsigned(32))
 
 
-def draw_die(s: Record, count: int) -> Any:
+def draw_die(s: Record, count: int) -> int:
     """Draw from the stream of dice: from 0 to below `count`."""
     s.dice = _next(s.dice)
     return _part(s.dice, count)
 
 
-def draw_lot(s: Record, count: int) -> Any:
+def draw_lot(s: Record, count: int) -> int:
     """Draw from the stream of lots: from 0 to below `count`; nothing is drawn where there is one choice."""
     if count < 2:
         return 0
@@ -72,7 +70,7 @@ def sit_down(w: Record, s: Record, game: int) -> None:
     s.lots = mixed(mixed(w.seed ^ game) ^ LOTS)
 
 
-def bits(number: int) -> Any:
+def bits(number: int) -> int:
     """Count the bits of a word."""
     word = unsigned(number)
     word = word - ((word >> unsigned(1)) & unsigned(0x5555555555555555))
@@ -81,7 +79,7 @@ def bits(number: int) -> Any:
     return signed((word * unsigned(0x0101010101010101)) >> unsigned(56))
 
 
-def lowest(word: int) -> Any:
+def lowest(word: int) -> int:
     """Give the place of the lowest bit of a word."""
     return bits((word & -word) - 1)
 

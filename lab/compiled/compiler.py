@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from types import FunctionType, MappingProxyType
-from typing import Any
 
 from hyskos.lab.compiled.expressions import PAIR, POINTERS, Expressions, Number, kind_of, marks, name_of
 
@@ -18,16 +17,17 @@ _LONG = 150
 _HEAD = ("declare i64 @llvm.smin.i64(i64, i64)", "declare i64 @llvm.smax.i64(i64, i64)")
 
 
-def write_down(start: Callable[..., Any], fixed: Mapping[str, int] = MappingProxyType({})) -> str:
+def write_down(start: Callable[..., object], fixed: Mapping[str, int] = MappingProxyType({})) -> str:
     """Write a function, and all that it calls, as a module of LLVM; raises SyntaxError for what it does not know.
 
     Fields of the world that are `fixed` have that number in the code, all of a list the same.
     """
     found: dict[str, str] = {}
-    waiting: list[Any] = [start]
+    waiting: list[Callable[..., object]] = [start]
     while waiting:
         function = waiting.pop()
         if name_of(function) not in found:
+            assert isinstance(function, FunctionType)
             one = _Function(function, "" if function is start else "internal ", fixed)
             found[name_of(function)] = one.text
             waiting += one.calls

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Callable
 from functools import cache
 from types import FunctionType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hyskos.lab.compiled.memory import layout
 from hyskos.lab.compiled.records import STATE, WORLD
@@ -42,7 +42,7 @@ class Field(NamedTuple):
     mark: str
 
 
-def name_of(function: Callable[..., Any]) -> str:
+def name_of(function: Callable[..., object]) -> str:
     """Name a function in the code."""
     return f"{function.__module__.rpartition('.')[2]}.{function.__name__}"
 

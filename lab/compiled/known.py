@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import MISSING, fields
-from typing import Any
 
 from hyskos.definitions.model import SECTIONS
 from hyskos.lab.compiled import sizes as z
@@ -143,13 +142,13 @@ def _unknown_layout(layout: Layout) -> Iterator[str]:
         yield "player board"
 
 
-def _new_fields(values: Iterable[Any]) -> Iterator[str]:
+def _new_fields(values: Iterable[object]) -> Iterator[str]:
     """Name fields that the kernel has never heard of, where they say something."""
     for value in values:
-        name = type(value).__name__
-        for field in fields(value):
-            if field.name in _KNOWN[name].split():
+        kind: type = type(value)
+        for field in fields(kind):
+            if field.name in _KNOWN[kind.__name__].split():
                 continue
             plain = field.default if field.default is not MISSING else None
             if getattr(value, field.name) not in (plain, None, (), frozenset()):
-                yield f"{name}.{field.name}"
+                yield f"{kind.__name__}.{field.name}"

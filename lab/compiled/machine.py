@@ -10,8 +10,8 @@ from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from threading import Lock
-from types import MappingProxyType
-from typing import Any
+from types import MappingProxyType, ModuleType
+from typing import Protocol
 
 from hyskos.generators.writers.saving import OccupiedError, anything, drop, save
 from hyskos.lab import chance, tally
@@ -22,7 +22,7 @@ _LOCK = Lock()
 KEPT = 16
 """Files that stay in the user's cache folder: of this version and others, or of other processors."""
 _OURS = re.compile(r"kernel-[0-9a-f]{16}(\.o)?")
-_ENGINES: list[Any] = []
+_ENGINES: list[object] = []
 """What owns machine code that has been loaded."""
 
 
@@ -44,8 +44,12 @@ def kernel(which: int) -> Callable[..., None]:
         return _kernel(which)
 
 
+class _Machine(Protocol):
+    def emit_object(self, module: object) -> bytes: ...
+
+
 @cache
-def _tools() -> tuple[Any, Any]:
+def _tools() -> tuple[ModuleType, _Machine]:
     """Give LLVM, and what it knows of this processor."""
     llvm = import_module("llvmlite.binding")
     llvm.initialize_native_target()
@@ -55,7 +59,7 @@ def _tools() -> tuple[Any, Any]:
     return llvm, target.create_target_machine(cpu=llvm.get_host_cpu_name(), features=features, opt=3, jit=True)
 
 
-def translated(start: Callable[..., Any], fixed: Mapping[str, int] = MappingProxyType({})) -> bytes:
+def translated(start: Callable[..., object], fixed: Mapping[str, int] = MappingProxyType({})) -> bytes:
     """Translate a function, and all that it calls, for this processor; raises SyntaxError for what is not known."""
     from hyskos.lab.compiled.compiler import write_down
 
@@ -66,8 +70,7 @@ def translated(start: Callable[..., Any], fixed: Mapping[str, int] = MappingProx
     tuning.loop_interleaving = False  # loops of the kernel are short
     passes = llvm.create_pass_builder(machine, tuning)
     passes.getModulePassManager().run(module, passes)
-    code: bytes = machine.emit_object(module)
-    return code
+    return machine.emit_object(module)
 
 
 def linked(code: bytes, name: str, pointers: int, numbers: int) -> Callable[..., None]:

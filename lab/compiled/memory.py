@@ -1,7 +1,7 @@
 """How the records of the kernel lie in memory."""
 
 from math import prod
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hyskos.lab.compiled.records import STATE, WORLD, Fields
 
@@ -97,7 +97,7 @@ class World:
             return not any(self.numbers[start : start + prod(shape) * bits // 8])
         return bool(self[name][0] == number)
 
-    def __getitem__(self, name: str) -> Any:
+    def __getitem__(self, name: str) -> "memoryview[int]":
         start, bits, shape = self._layout[name]
         field = memoryview(self.numbers)[start : start + prod(shape) * bits // 8]
         return field.cast("q" if bits == 64 else "i", shape or (1,))

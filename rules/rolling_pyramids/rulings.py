@@ -6,10 +6,9 @@ keeps both in step. The first value of each `Literal` is the default. Rulings wh
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
-from hyskos.definitions.values import dataclass
+from hyskos.definitions.values import altered, dataclass
 
 
 @dataclass(frozen=True)  # slots would make a class of so many fields twice: half a millisecond of every start
@@ -104,8 +103,7 @@ def choices_of(name: str) -> tuple[str, ...]:
 
 def changed(changes: Mapping[str, str], rulings: Rulings = STANDARD) -> Rulings:
     """Give rulings with some changed by name; raises ValueError for a value that a ruling cannot have."""
-    values: dict[str, Any] = {**changes}
-    return checked(replace(rulings, **values)) if values else rulings
+    return checked(altered(rulings, **changes)) if changes else rulings
 
 
 def checked(rulings: Rulings) -> Rulings:

@@ -230,9 +230,9 @@ def _foot_of(box: Box, wide: float, lang: str) -> _Foot:
     issue = box.face.issue or Issue(publisher=words("boxes", lang)["house"])
     number = issue.barcode or box.barcode
     codes = bool(number or issue.web)
-    right = (WIDE + _GAP) * bool(number) + (TALL + _GAP) * bool(issue.web)
+    right = (WIDE + _GAP if number else 0.0) + (TALL + _GAP if issue.web else 0.0)
     signs = (SIDE + 2.0) * (1 if codes and box.marks else len(box.marks))
-    logo = (SIDE + 2.0) * bool(issue.logo)
+    logo = SIDE + 2.0 if issue.logo else 0.0
     above = wide - logo - signs - right < _COLUMN and bool(signs + right)
     if signs + right - _GAP > wide:
         told = N_("signs and codes on the back of {name} need {need} mm; it has {wide} mm for them")
@@ -277,7 +277,7 @@ def _set_foot(box: Box, foot: _Foot, area: Rect, lang: str, style: Style) -> Ite
     for n, mark in enumerate(box.marks):
         across, down = (0.0, n * (SIDE + 2.0)) if foot.stacked else (n * (SIDE + 2.0), 0.0)
         yield from caused([mark_items(mark, left + across, row + down, style)], ("marks", n))
-    x, y = area.x + foot.left + 0.5 * bool(foot.left), top - 0.4
+    x, y = area.x + (foot.left + 0.5 if foot.left else 0.0), top - 0.4
     for line in foot.told.name:
         y += foot.told.size * MM_PER_PT * 1.15
         yield from caused([Text(x, y, line, foot.told.size, "bold")], ())

@@ -106,7 +106,7 @@ def _tray(w: float, h: float, d: float, t: float, bottom: str) -> Iterator[Panel
     """
     floor = wall(bottom, (-1.5 * t, -t / 2, w + 1.5 * t, h + t / 2))
     yield replace(floor, shown=bottom != "inside")
-    high, flipped = d + t / 2, 180 * (bottom == "inside")  # one sees the ends of a tray in its sleeve
+    high, flipped = d + t / 2, 180 if bottom == "inside" else 0  # one sees the ends of a tray in its sleeve
     for name, level, out, turn in (("top", -t / 2, -1, 180), ("bottom", h + t / 2, 1, 0)):
         edge = level + out * high
         end = wall(name, (-t / 2, min(level, edge), w + t / 2, max(level, edge)), bottom, (turn + flipped) % 360)

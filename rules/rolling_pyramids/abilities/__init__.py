@@ -8,7 +8,8 @@ for abilities that name none. `docs/abilities.md` tells of the kinds, and the sc
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
-from typing import Any, TypedDict
+from types import ModuleType
+from typing import TypedDict
 
 from hyskos.definitions.values import dataclass
 from hyskos.rules.rolling_pyramids.forces import Force
@@ -142,7 +143,7 @@ def _effect(given: Parameters, rule: str | None, ruling: str | None) -> Effect:
     return made
 
 
-def _module(kind: str) -> Any:
+def _module(kind: str) -> ModuleType:
     """Find the module of a kind of effect; raises ValueError if there is none."""
     if kind.isidentifier():
         with suppress(ModuleNotFoundError):

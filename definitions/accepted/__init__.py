@@ -1,0 +1,1 @@
+"""What sound files look like, a module for each kind: made by `python -m scripts.schema_types` from the schemas."""

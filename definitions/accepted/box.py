@@ -1,0 +1,43 @@
+"""What a sound file of the kind `box` holds: python -m scripts.schema_types, from its schema."""
+
+from typing import Literal, NotRequired, TypedDict
+
+
+class BoxFonts(TypedDict):
+    """Fonts of your own."""
+
+    regular: NotRequired[str]
+    bold: NotRequired[str]
+    display: NotRequired[str]
+
+
+class BoxInner(TypedDict):
+    """Size of what goes in."""
+
+    width_mm: float
+    height_mm: float
+    depth_mm: float
+
+
+class BoxFile(TypedDict):
+    """A box to fold from card."""
+
+    kind: Literal["box"]
+    id: str
+    game: str
+    version: str
+    provenance: Literal["document", "reconstructed", "proposal", "final"]
+    title: dict[str, str]
+    inks: NotRequired[str]
+    fonts: NotRequired[BoxFonts]
+    style: Literal["tuck", "lid-and-base", "sleeve", "wrap"]
+    inner: BoxInner
+    board_mm: float
+    card_g: NotRequired[int]
+    lid_mm: NotRequired[float]
+    cover: str
+    paragraphs: NotRequired[int]
+    age: NotRequired[int]
+    marks: NotRequired[list[Literal["not-under-3", "ce"]]]
+    warning: NotRequired[dict[str, str]]
+    barcode: NotRequired[str]

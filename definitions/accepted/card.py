@@ -1,0 +1,48 @@
+"""What a sound file of the kind `card` holds: python -m scripts.schema_types, from its schema."""
+
+from typing import Literal, NotRequired, TypedDict
+
+
+class CardFonts(TypedDict):
+    """Fonts of your own."""
+
+    regular: NotRequired[str]
+    bold: NotRequired[str]
+    display: NotRequired[str]
+
+
+CardNeedsWord = Literal[
+    "alone", "bomb", "devices", "proposals", "ram", "spikes", "umbrella",
+]  # fmt: skip
+
+
+class CardLine(TypedDict):
+    """A rule by language."""
+
+    needs: NotRequired[CardNeedsWord]
+
+
+class CardSection(TypedDict):
+    """A heading with its lines."""
+
+    title: dict[str, str]
+    icon: NotRequired[str]
+    lines: list[CardLine]
+
+
+class CardFile(TypedDict):
+    """A card that reminds of rules."""
+
+    kind: Literal["card"]
+    id: str
+    game: str
+    version: str
+    provenance: Literal["document", "reconstructed", "proposal", "final"]
+    title: dict[str, str]
+    inks: NotRequired[str]
+    fonts: NotRequired[CardFonts]
+    subtitle: dict[str, str]
+    width_mm: float
+    height_mm: float
+    ground: NotRequired[Literal["lapis", "brick", "quarters", "yellow"]]
+    sections: NotRequired[list[CardSection]]

@@ -1,0 +1,60 @@
+"""What a sound file of the kind `cover` holds: python -m scripts.schema_types, from its schema."""
+
+from typing import Literal, NotRequired, TypedDict
+
+
+class CoverFonts(TypedDict):
+    """Fonts of your own."""
+
+    regular: NotRequired[str]
+    bold: NotRequired[str]
+    display: NotRequired[str]
+
+
+class CoverLid(TypedDict):
+    """Size of the top of the box."""
+
+    width_mm: float
+    height_mm: float
+
+
+CoverCountsWord = Literal[
+    "players", "minutes", "age", "rounds", "dice", "pieces",
+]  # fmt: skip
+
+
+class CoverFact(TypedDict):
+    """A fact."""
+
+    value: dict[str, str]
+    counts: NotRequired[CoverCountsWord]
+    label: dict[str, str]
+
+
+class CoverParagraph(TypedDict):
+    """A short paragraph."""
+
+    title: dict[str, str]
+    text: dict[str, str]
+
+
+class CoverFile(TypedDict):
+    """The face of a game."""
+
+    kind: Literal["cover"]
+    id: str
+    game: str
+    version: str
+    provenance: Literal["document", "reconstructed", "proposal", "final"]
+    title: dict[str, str]
+    subtitle: dict[str, str]
+    inks: NotRequired[str]
+    fonts: NotRequired[CoverFonts]
+    ground: list[str]
+    art: str
+    rays: NotRequired[tuple[float, float]]
+    lid: CoverLid
+    facts: list[CoverFact]
+    paragraphs: list[CoverParagraph]
+    shows: list[str]
+    box: NotRequired[str]

@@ -1,0 +1,157 @@
+"""Write what files that a schema accepts look like, as types: `python -m scripts.schema_types [--check]`.
+
+Whoever makes a definition of a file, or looks at one that is sound, says so with these types, and mypy holds him to
+what the schema says. They exist for reading and for mypy alone: nothing imports them while the program runs. A pair
+is called a tuple, so that each of its places has a type.
+"""
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from textwrap import wrap
+
+from hyskos.definitions.json_schema import Schema
+from hyskos.definitions.shape import schema
+
+ROOT = Path(__file__).parent.parent / "definitions" / "accepted"
+KINDS = (
+    "booklet", "bot", "box", "card", "cover", "faction", "grid", "map", "pieces", "printer", "product", "ring", "rules",
+    "score-sheet", "shop",
+)  # fmt: skip
+BY_KEY = {("faction", "effects"), ("faction", "rulings"), ("map", "size"), ("printer", "spots")}
+"""Mappings whose keys are walked over, and never named: kinds of effects and their parameters, rulings, sizes, inks."""
+AS_LIST = {("map", "spaces")}
+"""What may stand in a table of its own, whose rows have taken its place when a file is accepted."""
+_FEW = 5
+_PLAIN = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}
+_HEAD = '''"""What a sound file of the kind `{kind}` holds: python -m scripts.schema_types, from its schema."""
+
+from typing import {names}
+
+'''
+
+
+class _Types:
+    """Collects the classes of one schema, inner ones first."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        self.whole = schema(kind)
+        self.classes: dict[str, str] = {}
+
+    def of(self, part: Schema, name: str) -> str:
+        """Give the type of what a part of the schema describes; `name` is the key where it stands."""
+        if "$ref" in part:
+            name = part["$ref"].rpartition("/")[2]
+            return self.of(self.whole["definitions"][name], name)
+        for inner in part.get("allOf", ()):
+            return self.of(inner, name)
+        words = [part["const"]] if "const" in part else part.get("enum")
+        if words and all(isinstance(one, str) for one in words):
+            return self._words([json.dumps(one) for one in words], name)
+        told = part.get("type", "integer")
+        kinds = [told] if isinstance(told, str) else told
+        kinds = ["array"] if len(kinds) > 1 and (self.kind, name) in AS_LIST else kinds
+        return " | ".join(self._one(part, kind, name) for kind in kinds)
+
+    def _words(self, words: list[str], name: str) -> str:
+        """Give the type of one of several words; many have a name of their own."""
+        if len(words) <= _FEW:
+            return f"Literal[{', '.join(words)}]"
+        lines = "\n".join(wrap(", ".join(words) + ",", 116, initial_indent="    ", subsequent_indent="    "))
+        own = _title(self.kind) + _title(name) + "Word"
+        return self._kept(own, f"{own} = Literal[\n{lines}\n]  # fmt: skip\n")
+
+    def _kept(self, own: str, text: str) -> str:
+        if self.classes.setdefault(own, text) != text:
+            raise ValueError(f"{own} stands in two places of the schema and is not the same")
+        return own
+
+    def _one(self, part: Schema, kind: str, name: str) -> str:
+        if kind == "array":
+            return self._entries(part, _singular(name))
+        if kind != "object":
+            return _PLAIN[kind]
+        if (self.kind, name) in BY_KEY:
+            return f"dict[str, {self._values(part)}]"
+        if "properties" in part:
+            return self._class(part, name)
+        patterns = part.get("patternProperties", {})
+        values = next(iter(patterns.values()), part.get("additionalProperties"))
+        return f"dict[str, {self.of(values, _singular(name))}]" if isinstance(values, dict) else "dict[str, object]"
+
+    def _entries(self, part: Schema, name: str) -> str:
+        items = part.get("items", Schema())
+        if isinstance(items, list):
+            return f"tuple[{', '.join(self.of(one, name) for one in items)}]"
+        inner = f"dict[str, {self._values(items)}]" if (self.kind, name + "s") in BY_KEY else self.of(items, name)
+        count = part.get("minItems")
+        if count == part.get("maxItems") == 2:
+            return f"tuple[{inner}, {inner}]"
+        return f"list[{inner}]"
+
+    def _values(self, *parts: Schema) -> str:
+        """Give the type of the values of mappings whose keys nobody names."""
+        inner = [one for part in parts for one in part["properties"].values()]
+        if all(one.get("type") == "object" for one in inner):
+            return f"dict[str, {self._values(*inner)}]"
+        found = {self.of(one, one.get("$ref", "").rpartition("/")[2]) for one in inner}
+        return " | ".join(sorted({"str" if one.startswith("Literal") else one for one in found}))
+
+    def _class(self, part: Schema, name: str) -> str:
+        own = _title(self.kind) + (_title(name) if name else "File")
+        needed = set(part.get("required", ()))
+        fields = []
+        for key, value in part["properties"].items():
+            kind = self.of(value, key)
+            fields.append(f"    {key}: {kind if key in needed else f'NotRequired[{kind}]'}\n")
+        told = re.split(r"(?<=\w)(?:[.:;,] |[.]?$)", str(part.get("description", name)))[0]
+        return self._kept(own, f'class {own}(TypedDict):\n    """{told}."""\n\n{"".join(fields)}')
+
+
+def _title(name: str) -> str:
+    return "".join(part.capitalize() for part in re.split("[-_]", name))
+
+
+def _singular(name: str) -> str:
+    """Name one of several.
+
+    >>> _singular("spaces"), _singular("entries"), _singular("boxes")
+    ('space', 'entry', 'box')
+    """
+    for end, other in (("ies", "y"), ("xes", "x"), ("s", "")):
+        if name.endswith(end):
+            return name.removesuffix(end) + other
+    return name
+
+
+def page(kind: str) -> str:
+    """Give the module of a kind."""
+    types = _Types(kind)
+    types.of(types.whole, "")
+    body = "\n\n".join(types.classes.values())
+    names = [name for name in ("Literal", "NotRequired", "TypedDict") if name in body]
+    return _HEAD.format(kind=kind, names=", ".join(names)) + ("\n" if body.startswith("class") else "") + body
+
+
+def pages() -> Iterator[tuple[Path, str]]:
+    """Give every module with its text."""
+    for kind in KINDS:
+        yield ROOT / f"{kind.replace('-', '_')}.py", page(kind)
+
+
+def main() -> int:
+    """Run as described above."""
+    stale = [(path, text) for path, text in pages() if not path.exists() or path.read_text(encoding="utf-8") != text]
+    if "--check" in sys.argv:
+        print("".join(f"{path.name} is not what its schema says\n" for path, _text in stale), end="")
+        return int(bool(stale))
+    for path, text in stale:
+        path.write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

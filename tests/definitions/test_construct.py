@@ -1,0 +1,51 @@
+"""What a file may say is what a definition is made of: no key of a schema is passed over."""
+
+import pytest
+
+from hyskos import data
+from hyskos.definitions.construct import MAKERS, maker
+from hyskos.definitions.construct_games import make_grid
+from hyskos.definitions.loader import known, read
+from hyskos.definitions.shape import schema
+
+ELSEWHERE = {"kind", "inks", "fonts"}
+"""What the loader looks at itself."""
+CHECKED_ONLY = {"map": {"shape"}}
+"""What a file promises of itself; what is made of it is in the same file."""
+
+
+class Asked(dict):
+    """Plain data that keeps which of its keys somebody has asked for."""
+
+    def __init__(self, values):
+        super().__init__(values)
+        self.keys_asked = set()
+
+    def __getitem__(self, key):
+        self.keys_asked.add(key)
+        return super().__getitem__(key)
+
+    def get(self, key, default=None):
+        self.keys_asked.add(key)
+        return super().get(key, default)
+
+    def __contains__(self, key):
+        self.keys_asked.add(key)
+        return super().__contains__(key)
+
+
+def plain(kind):
+    paths = known(kind) if kind in data.FOLDERS or kind == "product" else {}
+    return read(sorted(paths.values())[0]).document.data
+
+
+@pytest.mark.parametrize("kind", sorted(MAKERS))
+def test_every_key_of_a_schema_is_asked_for(kind):
+    raw = Asked(plain(kind))
+    maker(kind)(raw, "")
+    assert schema(kind)["properties"].keys() - raw.keys_asked - ELSEWHERE - CHECKED_ONLY.get(kind, set()) == set()
+
+
+def test_a_grid_knows_its_largest_pyramid():
+    assert make_grid({**plain("grid"), "largest": "small"}).largest == "small"
+    assert make_grid(plain("grid")).largest == "large"
