@@ -8,7 +8,7 @@ from hyskos.rules.reasons import N_
 COMMENTS = (
     N_("Lid and base for the board folded in quarters, the rules folded twice and the pyramids standing side by side."),
     N_("A tuck box for cards and score sheets folded to A6 and the pyramids, nested."),
-    N_("A tray in a sleeve for the board folded in ninths, the rules folded twice and the figures."),
+    N_("A tray in a sleeve for the board folded in ninths, the rules folded twice, pyramids that lie and the figures."),
     N_("A wrap for player boards in film, as large as pouches for A4, and for maps folded once."),
     N_(
         "A closed strip of alternately pointing triangles. Outer triangles 0 to triangles - 1 carry pyramids, "
