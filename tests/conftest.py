@@ -208,8 +208,8 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
     return failed_in_ci((yield))
 
 
-UNMARKED = 0.5
-"""What a test may take over all its cases without the mark `slow`, seconds beside another worker: twice what it may."""
+UNMARKED = 0.25
+"""Seconds over all cases from which a test is told to want the mark `slow`: the first one imports what all others use."""
 
 
 def unmarked(reports: Iterable[pytest.TestReport]) -> list[str]:

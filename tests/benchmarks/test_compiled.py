@@ -11,6 +11,7 @@ from benchmarks.compiled import compiled
 SOURCE = 'import sys, this_was_compiled as it; print(it.__cached__, "PYTHONDONTWRITEBYTECODE", sys.dont_write_bytecode)'
 
 
+@pytest.mark.slow
 def test_what_a_command_imports_is_compiled_before_it_is_timed(
     monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> None:

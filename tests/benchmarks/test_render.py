@@ -1,5 +1,7 @@
 """The benchmark judges its figures rightly and measures boards that can be drawn."""
 
+import pytest
+
 from benchmarks.render import COLUMNS, ROWS, Figure, best, document_of, wide_map
 from hyskos.definitions.loader import load_map
 
@@ -20,6 +22,7 @@ def test_works_take_turns() -> None:
     assert len(times) == 2
 
 
+@pytest.mark.slow
 def test_what_is_compared_is_one_page_of_the_map_and_1480_hexes() -> None:
     chart = load_map("inner-factory")
     assert len(document_of(chart).pages) == 1

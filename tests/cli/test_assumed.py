@@ -71,6 +71,7 @@ def test_the_spaces_that_nobody_named(capsys: pytest.CaptureFixture[str]) -> Non
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "rules"),
     [(SOLO, ["RP-33"]), (IDLE, ["RP-44", "RP-28"]), (f"{IDLE}rulings: {{must_deploy: 'no'}}\n", ["RP-44"])],

@@ -98,6 +98,7 @@ def test_every_bad_board_can_be_told_in_every_form_and_language(capsys: pytest.C
         assert run(capsys, path, "--output", "github")[1].count("::error ") == len(findings)
 
 
+@pytest.mark.slow
 def test_json_has_the_promised_form(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _err = run(capsys, BAD, GOOD, "--output", "json")
     answer = json.loads(out)
@@ -217,6 +218,7 @@ def test_a_folder_without_yaml_is_wrong_usage(capsys: pytest.CaptureFixture[str]
     assert "no .yaml or .yml file" in err
 
 
+@pytest.mark.slow
 def test_unreadable_things_are_findings_and_do_not_stop_the_others(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -47,6 +47,7 @@ def test_what_is_no_order_has_no_code(words: list[str], table: Table) -> None:
     assert "Error: " in err
 
 
+@pytest.mark.slow
 def test_secrets_need_rivals(table: Table) -> None:
     table.run(["table", "new", "pharaoh", "--players", "r,g", "s.jsonl"])
     table.run(["table", "new", "--map", "inner-factory", "--players", "anubian", "--solo", "alone.jsonl"])

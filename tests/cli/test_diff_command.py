@@ -32,6 +32,7 @@ def line_of(text: str, words: str) -> int:
     return 1 + next(i for i, line in enumerate(text.splitlines()) if words in line)
 
 
+@pytest.mark.slow
 def test_a_change_is_told_with_its_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["diff", "old.yaml", "new.yaml"]) == 1
     assert capsys.readouterr() == (
@@ -40,6 +41,7 @@ def test_a_change_is_told_with_its_line(capsys: pytest.CaptureFixture[str]) -> N
     )
 
 
+@pytest.mark.slow
 def test_what_is_gone_is_told_with_the_line_where_it_was(capsys: pytest.CaptureFixture[str]) -> None:
     kept = "".join(line for line in ORIGINAL.splitlines(keepends=True) if "number: 33" not in line)
     Path("new.yaml").write_text(kept, "utf-8")
@@ -163,6 +165,7 @@ def test_a_drawing_of_the_changes(ending: str, capsys: pytest.CaptureFixture[str
     assert Path(f"changes.{ending}").stat().st_size > 10_000
 
 
+@pytest.mark.slow
 def test_what_cannot_be_drawn(capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["diff", "anubian", "bastet", "-o", "changes.svg"]) == 2
     assert "only maps are drawn" in capsys.readouterr().err
@@ -172,6 +175,7 @@ def test_what_cannot_be_drawn(capsys: pytest.CaptureFixture[str]) -> None:
     assert not Path("changes.svg").exists()
 
 
+@pytest.mark.slow
 def test_findings_and_changes_in_a_table_show_its_lines(capsys: pytest.CaptureFixture[str]) -> None:
     head, _spaces, foot = re.split(r"spaces:\n((?:  .*\n)+)", ORIGINAL)
     Path("old.yaml").write_text(f"{head}spaces: old.csv\n{foot}", "utf-8")
@@ -188,6 +192,7 @@ def test_findings_and_changes_in_a_table_show_its_lines(capsys: pytest.CaptureFi
     assert f"34 | {rows[-1]}x\n   |           ^^" in out
 
 
+@pytest.mark.slow
 def test_walls_and_names_are_told_one_by_one(capsys: pytest.CaptureFixture[str]) -> None:
     named = ORIGINAL.replace("{number: 4, at: [0, 1],", "{number: 4, at: [0, 1], name: {en: Hill, es: Cerro},")
     Path("old.yaml").write_text(named + "walls: [[1, 2], [2, 3]]\n", "utf-8")
@@ -203,6 +208,7 @@ def test_walls_and_names_are_told_one_by_one(capsys: pytest.CaptureFixture[str])
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_value_is_told_in_signs_of_yaml(
     lang: str, capsys: pytest.CaptureFixture[str], request: pytest.FixtureRequest

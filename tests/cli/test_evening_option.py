@@ -58,6 +58,7 @@ def test_deploy_resolves_what_was_typed_and_keeps_it(table: Table) -> None:
     assert Path("e.jsonl").read_bytes() == after
 
 
+@pytest.mark.slow
 def test_deploy_says_the_same_as_the_session(table: Table) -> None:
     ordering()
     whole = json.loads(table.run(["deploy", "--evening", "e.jsonl", "--json"])[1])
@@ -68,6 +69,7 @@ def test_deploy_says_the_same_as_the_session(table: Table) -> None:
     assert whole["round"] == 1
 
 
+@pytest.mark.slow
 def test_deploy_waits_for_all_orders(table: Table) -> None:
     evening = deploying()
     kept(*(entry.typed for entry in evening.timeline.entries), "bastet 1@10 1@22")
@@ -77,6 +79,7 @@ def test_deploy_waits_for_all_orders(table: Table) -> None:
     assert Path("e.jsonl").read_bytes() == before
 
 
+@pytest.mark.slow
 def test_deploy_is_refused_while_another_process_holds_the_journal(table: Table) -> None:
     ordering()
     with Appender(Path("e.jsonl")):
@@ -122,6 +125,7 @@ def test_reinforce_knows_what_stands_on_the_board(table: Table) -> None:
     assert told["assumed"] == []
 
 
+@pytest.mark.slow
 def test_draft_knows_the_sheet_of_whose_turn_it_is(table: Table) -> None:
     evening = kept("3", "1", "31582274", "1 heroes", "7 up-1")
     assert evening.timeline.session.game.faction == "bastet"
@@ -133,6 +137,7 @@ def test_draft_knows_the_sheet_of_whose_turn_it_is(table: Table) -> None:
     assert table.run(["draft", "--evening", "e.jsonl", "--die", "d8:8"])[1].startswith("Bastet\n8 on a d8 fits")
 
 
+@pytest.mark.slow
 def test_draft_writes_a_die_into_an_evening(table: Table) -> None:
     kept("3", "1", "31582274")
     code, out, err = table.run(["draft", "--evening", "e.jsonl", "--die", "d8:7", "--box", "heroes"])
@@ -185,6 +190,7 @@ def test_draft_knows_whose_sheet_it_is_alone_at_any_time(table: Table) -> None:
     assert table.run(["draft", "--evening", "e.jsonl", "--die", "d8:8"])[0] == 0
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(
     ("words", "told"),

@@ -109,6 +109,7 @@ def test_the_same_bytes_again_whatever_the_number_of_workers(tmp_path: Path) -> 
     assert first == {path.name: path.read_bytes() for path in (tmp_path / "two").iterdir()}
 
 
+@pytest.mark.slow
 def test_a_second_run_changes_nothing_and_says_so(tmp_path: Path) -> None:
     hyskos("anubian", "-o", tmp_path)
     before = {path: path.stat().st_mtime_ns for path in tmp_path.iterdir()}
@@ -144,6 +145,7 @@ def test_a_file_of_another_origin_is_kept(tmp_path: Path, content: bytes) -> Non
     assert mine.read_bytes() != content
 
 
+@pytest.mark.slow
 def test_a_drawing_that_inkscape_saved_since_is_kept(tmp_path: Path) -> None:
     hyskos("anubian", "-o", tmp_path, "-f", "svg")
     drawing = tmp_path / "rolling-pyramids_anubian_a4_en.svg"
@@ -209,6 +211,7 @@ def test_a_broken_file_is_reported_and_the_others_are_still_written(tmp_path: Pa
     assert len(names(tmp_path / "out")) == 2
 
 
+@pytest.mark.slow
 def test_a_board_that_cannot_be_drawn_is_reported_and_the_others_are_still_written(tmp_path: Path) -> None:
     wide = tmp_path / "wide.yaml"
     text = (
@@ -242,6 +245,7 @@ def test_a_disk_that_takes_no_more_is_one_line_and_leaves_nothing(tmp_path: Path
     assert not names(tmp_path)
 
 
+@pytest.mark.slow
 def test_a_folder_in_the_place_of_a_file_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "rolling-pyramids_anubian_a4_en.svg").mkdir()
     it = hyskos("anubian", "-o", tmp_path)

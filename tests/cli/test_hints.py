@@ -288,6 +288,7 @@ def test_every_hint_is_tried() -> None:
     assert asking == {*HINTS, *EXAMPLES, *COMPOSED, *PROSE}
 
 
+@pytest.mark.slow
 def test_the_values_that_the_program_puts_in_stand_in_its_source() -> None:
     source = "".join(
         path.read_text(encoding="utf-8") for part in ("cli", "companion") for path in (ROOT / part).rglob("*.py")

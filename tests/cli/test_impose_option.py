@@ -54,6 +54,7 @@ def test_for_a_press_the_sheets_pass_its_preflight_and_the_list_is_a_file_of_its
     assert hyskos("preflight", sheet["path"], "--profile", "generic-offset").code == 0
 
 
+@pytest.mark.slow
 def test_json_tells_the_cuts_in_mm(tmp_path: Path) -> None:
     it = hyskos("export", "pyramydal-card", "--impose", "--copies", 2, "--json", "-o", tmp_path)
     (file,) = json.loads(it.out)["files"]
@@ -121,6 +122,7 @@ def test_what_makes_no_sense_is_a_usage_error_and_nothing_is_written(
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.slow
 def test_what_is_too_large_is_a_finding_about_its_own_file(tmp_path: Path) -> None:
     it = hyskos("export", "pyramydal-card", "inner-factory", "--impose", "-o", tmp_path)
     assert it.code == 1

@@ -172,6 +172,7 @@ def test_what_a_press_cannot_make_is_said_once_and_left_out(
     ]
 
 
+@pytest.mark.slow
 def test_printers_of_one_id(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

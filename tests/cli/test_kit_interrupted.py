@@ -133,6 +133,7 @@ def _no_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hyskos.generators.kit_orders.orders", lambda *_: iter(()))
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_no_boards")
 def test_a_full_disk_is_one_clear_line(kit: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with failing(Disk("write", 1, errno.ENOSPC)):

@@ -22,6 +22,7 @@ def result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "result.json"
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(("lang", "title"), [("en", "Control"), ("es", "Control")])
 @pytest.mark.parametrize("ink", ["full", "saver"])
@@ -79,6 +80,7 @@ def test_a_file_that_is_no_result_is_one_line(
     assert len(err.splitlines()) <= 2
 
 
+@pytest.mark.slow
 def test_alone_nobody_counts_points(result: Path, capsys: Says) -> None:
     result.write_bytes(canned(players=1))
     assert execute(["lab", "heatmap", str(result), "--show", "points", "-o", "heat.svg"]) == 2

@@ -60,6 +60,7 @@ def judge_help(path: tuple[str, ...], page: str) -> None:
     assert re.search(rf"^ +(\S+: )?{words} ?\S*", page.split("\n", 1)[1], re.MULTILINE), "no example"
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @every_page
 def test_help(path: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
@@ -97,6 +98,7 @@ def test_help_in_spanish() -> None:
         assert not re.search(r"\[OPTIONS\]|COMMAND|\[ARGS\]|Usage|Options|Example", page), path
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @every_page
 def test_an_unknown_option(path: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:

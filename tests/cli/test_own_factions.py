@@ -69,6 +69,7 @@ def test_the_factions_of_a_folder_are_taken_by_their_names(capsys: pytest.Captur
     assert len(set(answers)) == 1
 
 
+@pytest.mark.slow
 def test_its_ability_and_its_name_count(capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["combat", "mine.yaml:6+1h", "--defender", "bastet:9"]) == 0
     assert capsys.readouterr().out.splitlines()[:2] == [
@@ -121,6 +122,7 @@ def test_a_solo_game_begins_with_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["deploy", "games/one.yaml"]) == 0, capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_a_sheet_file_finds_it_beside_itself() -> None:
     place("folder/sheet.yaml", "faction: herons.yaml\n")
     place("sheet.yaml", "faction: herons\n")
@@ -155,6 +157,7 @@ REFUSED = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("line", REFUSED)
 def test_what_cannot_be_taken_is_said_in_one_line(capsys: pytest.CaptureFixture[str], line: str) -> None:
@@ -176,6 +179,7 @@ def test_what_cannot_be_taken_is_said_in_one_line(capsys: pytest.CaptureFixture[
     assert (out, REFUSED[line] in err) == ("", True), err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("factions", "lines"), [("", [3, 4, 5, 6]), ("factions: [mine.yaml, nothing.yaml]\n", [3]), ("factions: 3\n", [3])]
 )
@@ -189,6 +193,7 @@ def test_a_round_file_says_where_the_faulty_one_stands(
     assert [one["line"] for one in found] == lines
 
 
+@pytest.mark.slow
 def test_the_next_command_has_forgotten_it(capsys: pytest.CaptureFixture[str]) -> None:
     from hyskos.companion import factions
 
@@ -204,6 +209,7 @@ def test_a_folder_wins_over_what_ships(capsys: pytest.CaptureFixture[str]) -> No
     assert "each hero of Heron destroys 2 more" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_a_folder_wins_over_what_was_read_before(capsys: pytest.CaptureFixture[str]) -> None:
     """A program that has asked for the faction that ships, and then runs a command with a folder."""
     from contextvars import copy_context
@@ -219,6 +225,7 @@ def test_a_folder_wins_over_what_was_read_before(capsys: pytest.CaptureFixture[s
     assert "each hero of Heron destroys 2 more" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_the_board_of_a_folder_wins_over_what_ships(capsys: pytest.CaptureFixture[str]) -> None:
     """Its boxes and tracks count, not only its ability."""
     text = (ROOT / "data/factions/anubian.yaml").read_text(encoding="utf-8")
@@ -242,6 +249,7 @@ def test_both_endings_are_taken(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err == "", "nothing was passed over"
 
 
+@pytest.mark.slow
 def test_what_is_passed_over_is_told_unless_it_is_another_definition(capsys: pytest.CaptureFixture[str]) -> None:
     place("folder/map.yaml", "kind: map\n")
     place("folder/typo.yml", "knid: faction\n")

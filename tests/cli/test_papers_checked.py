@@ -91,6 +91,7 @@ def test_a_paper_outside_any_project_knows_what_ships(tmp_path: Path, capsys: py
     assert "FORM" not in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_the_preview_tells_the_faults_of_a_paper(folder: Path) -> None:
     with serving(folder, "es") as server:
         frame = told(server, "file=evening/board.yaml&lang=es")

@@ -32,6 +32,7 @@ def test_each_kind_of_file(words: list[str], ending: str, head: bytes, tmp_path:
     assert path.read_bytes() == first
 
 
+@pytest.mark.slow
 def test_wrong_files_get_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     foreign = tmp_path / "mine.svg"
     foreign.write_text("<svg/>", encoding="utf-8")

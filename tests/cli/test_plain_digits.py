@@ -209,6 +209,7 @@ def test_no_number_is_forgotten() -> None:
                 )
 
 
+@pytest.mark.slow
 def test_no_other_way_to_read_digits() -> None:
     """`isdigit` says yes to what `int` cannot read, and `\\d` to digits of any script."""
     loose = re.compile(

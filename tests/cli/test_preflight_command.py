@@ -46,6 +46,7 @@ def test_a_clean_file_gets_a_summary(clean: Path, capsys: pytest.CaptureFixture[
     ]
 
 
+@pytest.mark.slow
 def test_findings_come_with_page_place_and_a_way_to_mend(thin: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _err = run(capsys, thin)
     assert code == 1
@@ -109,6 +110,7 @@ def test_a_printers_terms_are_checked_and_options_take_their_place(
     assert (code, codes(out)) == (1, {"C03"})
 
 
+@pytest.mark.slow
 def test_a_profile_of_ones_own_may_be_a_file(clean: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     mine = tmp_path / "mine.yaml"
     text = (data.ROOT / "printers" / "generic-offset.yaml").read_text(encoding="utf-8")

@@ -181,6 +181,7 @@ def test_what_an_order_changes_stands_in_the_name_of_the_file(
     assert hyskos("preflight", file["path"]).code == 0
 
 
+@pytest.mark.slow
 def test_scripts_learn_the_level_by_its_usual_name_and_the_separations(tmp_path: Path) -> None:
     words = ("anubian", "--profile", "longpack", "--level", "x1a01", "--json", "-o", tmp_path)
     (file,) = json.loads(hyskos("export", *words).out)["files"]
@@ -198,6 +199,7 @@ def test_a_profile_of_ones_own_is_in_the_file_even_where_the_printer_wants_none(
     assert hyskos("preflight", file["path"]).code == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "said"),
     [

@@ -164,6 +164,7 @@ SLIPS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(("words", "code", "told"), SLIPS, ids=[" ".join(words[:4]) for words, _, _ in SLIPS])
 def test_a_slip_is_one_line(

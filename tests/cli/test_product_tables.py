@@ -54,6 +54,7 @@ def test_other_jobs_have_no_tables() -> None:
     assert tables_in(whole, replace(whole.product.jobs[0], make="tables"), ["en"])
 
 
+@pytest.mark.slow
 def test_the_check_counts_tables_and_not_orders(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     wrote("pyramydal-score", "pyramydal")
     assert execute(["product", "check", "mine.yaml"]) == 0

@@ -45,6 +45,7 @@ def mine(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_dice_of_a_second_map_in_the_box_count(mine: Path) -> None:
     """A26: the dice lie on the table that the map of the evening names, whichever of the box that is."""
     mine.write_text(PRODUCT.replace("{id: cranes.yaml}", "{id: inner-factory}"), encoding="utf-8")

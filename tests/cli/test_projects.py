@@ -38,6 +38,7 @@ def found(capsys: pytest.CaptureFixture[str]) -> list[tuple[str, str, str]]:
     return [(place, *what.split(" ", 1)) for place, what in rows]
 
 
+@pytest.mark.slow
 def test_a_fight_of_an_own_faction(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -111,6 +112,7 @@ def test_an_evening_is_pinned_to_its_files(
     assert "the map ../isle.yaml is not what it was" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_what_ships_and_is_meant_otherwise_is_found(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "isle.yaml").write_text(MAP.replace("id: my-isle", "id: four-x"), "utf-8")
     (folder / "thothic.yaml").write_text("kind: project\nid: other\ntitle: {en: Other}\n", "utf-8")
@@ -144,6 +146,7 @@ def test_files_name_each_other_as_files(folder: Path, capsys: pytest.CaptureFixt
     assert execute(["check"]) == 0
 
 
+@pytest.mark.slow
 def test_a_title_lacks_a_language_of_the_project(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "hyskos.yaml").write_text("kind: project\nid: mine\ntitle: {en: Mine}\nlanguages: [en, es]\n", "utf-8")
     (folder / "isle.yaml").write_text(

@@ -122,6 +122,7 @@ def test_a_position_of_three_is_drawn_in_their_inks(capsys: pytest.CaptureFixtur
     assert all(f">{word}<" in drawn for word in ("g1", "o1", "j1", "jC"))
 
 
+@pytest.mark.slow
 def test_the_bag_gives_each_a_side(capsys: pytest.CaptureFixture[str]) -> None:
     answers = [
         json.loads(run(capsys, "ring-race", "draw", "ana", "ben", "cleo", "--seed", f"{n}", "--json")[1])["sides"]
@@ -183,6 +184,7 @@ def test_the_bag_is_drawn_from_here(
     assert "begins with a single move; the turns go round: " in told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("typed", ["cleo,ana,ben", "cleo, ana"])
 def test_names_may_have_the_commas_they_are_asked_for_with(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, typed: str
@@ -209,6 +211,7 @@ def test_a_place_is_not_called_as_another_side_is(capsys: pytest.CaptureFixture[
     assert second != third
 
 
+@pytest.mark.slow
 def test_an_uneven_race_is_advised_against_and_played(capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["check", RING]) == 1
     told = capsys.readouterr().out

@@ -11,6 +11,7 @@ from tests.cli.printer_orders import english, hyskos, own
 _english = pytest.fixture(english, autouse=True)
 
 
+@pytest.mark.slow
 def test_two_boards_become_front_and_back_of_one_file(tmp_path: Path) -> None:
     words = ("inner-factory", "outer-factory", "--duplex", "long", "--back-offset", "-0.5,1")
     it = hyskos("export", *words, "--json", "-o", tmp_path)
@@ -58,6 +59,7 @@ def test_separate_sides_for_a_press_are_two_files(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_what_a_press_cannot_make_is_told_of_the_side_that_has_it(tmp_path: Path) -> None:
     mine = own(tmp_path, safe_mm="9", max_ink="192")
     it = hyskos(

@@ -68,6 +68,7 @@ def test_a_wrong_call_is_answered_in_spanish(sentence: str) -> None:
     assert not any(word in result.stderr for word in ("Usage", "Try", "for help"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", WRONG.values(), ids=WRONG)
 def test_english_stays_english(arguments: list[str]) -> None:
     activate("en")

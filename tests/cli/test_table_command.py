@@ -160,6 +160,7 @@ def test_a_torn_line_is_reported(table: Table) -> None:
     assert table.run(["table", "replay", "e.jsonl"])[0] == 0
 
 
+@pytest.mark.slow
 def test_replay_names_the_line_that_was_changed(table: Table) -> None:
     assert table.run([*NEW, "e.jsonl"], "3", "1")[0] == 0
     raw = Path("e.jsonl").read_bytes()
@@ -231,6 +232,7 @@ def test_a_position_is_drawn(ending: str, table: Table) -> None:
     assert "cannot be written" in out
 
 
+@pytest.mark.slow
 def test_words_are_completed_in_any_language() -> None:
     evening = sit_down(Path("e.jsonl"), "anubian", "bastet")
     assert evening.completions("un") == ["undo"]
@@ -240,6 +242,7 @@ def test_words_are_completed_in_any_language() -> None:
     assert "ascending.left" in evening.completions("asc")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "said"),
     [

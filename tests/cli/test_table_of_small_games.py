@@ -30,6 +30,7 @@ def new(game: str, *more: str) -> list[str]:
     return ["table", "new", game, "--players", ",".join(PLAYERS[game]), *more]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", EARLY)
 def test_a_match_is_begun_gone_on_with_and_replayed(game: str, table: Table) -> None:
     code, out, err = table.run(new(game, "m.jsonl"), *EARLY[game])
@@ -127,6 +128,7 @@ def test_a_journal_cannot_be_made_one_of_another_game(table: Table) -> None:
     assert (code, "m.jsonl:1: " in err) == (2, True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", matches())
 def test_the_page_shows_what_the_program_prints(command: str, table: Table) -> None:
     talk = matches()[command]

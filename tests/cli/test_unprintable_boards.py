@@ -130,6 +130,7 @@ def test_every_text_for_people_is_looked_at() -> None:
     assert list(spoken_texts(plain)) == found
 
 
+@pytest.mark.slow
 def test_a_footmen_track_that_is_too_long_tells_how_much_of_it_fits(tmp_path: Path) -> None:
     text = (BOARDS / "unprintable" / "long-footmen-track.yaml").read_text("utf-8")
     board = tmp_path / "mine.yaml"

@@ -32,6 +32,7 @@ def test_rolled_dice_come_to_one_player(capsys: pytest.CaptureFixture[str], seed
     assert [p for p in rounds[-1] if rounds[-1][p] == max(rounds[-1].values())] == [answer["first"]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "said"),
     [

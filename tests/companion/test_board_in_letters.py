@@ -33,6 +33,7 @@ def crowded() -> Game:
     return replace(game, position=replace(game.position, forces=FORCES, devices=devices))
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("columns", range(58, 104, 3))
 def test_every_force_stands_whole_with_its_owner(columns: int) -> None:

@@ -73,6 +73,7 @@ def test_a_long_list_says_how_much_is_left_out() -> None:
     assert f"and {len(new['spaces']) - len(told)} more" in texts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ink", ["full", "saver"])
 def test_walls_are_marked_on_their_borders(ink: Any) -> None:
     old, new = {**deepcopy(OLD), "walls": [[1, 2], [2, 3]]}, {**deepcopy(OLD), "walls": [[3, 2], [1, 4]]}

@@ -81,6 +81,7 @@ def test_every_line_is_answered_and_points_are_hidden_until_the_end() -> None:
     assert ranking == told[-len(ranking) :]
 
 
+@pytest.mark.slow
 def test_points_are_shown_to_whoever_asks_for_his_own() -> None:
     evening = played("anubian", "bastet", most=40)
     points = evening.timeline.session.game.points
@@ -137,6 +138,7 @@ def test_help_tells_of_every_phase() -> None:
     assert asks(evening.timeline.session) == ()
 
 
+@pytest.mark.slow
 def test_orders_of_a_seat_without_units_are_kept_and_read_again() -> None:
     session = deploying().timeline.session
     event = Orders(1, ())

@@ -149,6 +149,7 @@ def test_what_is_no_journal(raw: bytes) -> None:
         looked_at(raw, Path("x.jsonl"))
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(
     ("edited", "line", "why"),
@@ -172,6 +173,7 @@ def test_what_an_editor_does_to_a_whole_journal_is_told(
         looked_at(edited(path.read_bytes()), path)
 
 
+@pytest.mark.slow
 def test_a_second_process_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "evening.jsonl"
     evening = begun(path)
@@ -181,6 +183,7 @@ def test_a_second_process_is_refused(tmp_path: Path) -> None:
     Appender(path).__exit__(None, None, None)
 
 
+@pytest.mark.slow
 def test_somebody_else_who_writes_is_noticed(tmp_path: Path) -> None:
     path = tmp_path / "evening.jsonl"
     evening = begun(path)

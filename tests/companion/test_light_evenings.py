@@ -191,6 +191,7 @@ def test_what_is_refused(line: str, why: str) -> None:
     assert why in refusal(begun(), line)
 
 
+@pytest.mark.slow
 def test_a_journal_of_it_replays_and_forged_lines_do_not() -> None:
     evening = begun()
     kept: list[bytes] = []

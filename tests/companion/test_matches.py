@@ -178,6 +178,7 @@ def _all_pieces() -> list[str]:
     return [f"{colour}{pips}" for colour in "rgby" for pips in (1, 2, 3) for _copy in range(5)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", SMALL)
 def test_every_prefix_is_a_match_and_a_changed_one_is_none(game: str) -> None:
     evening, memory = begin(game, NOWHERE), Memory()
@@ -194,6 +195,7 @@ def test_every_prefix_is_a_match_and_a_changed_one_is_none(game: str) -> None:
             seen(raw[:at] + bytes([raw[at] ^ 1]) + raw[at + 1 :], NOWHERE)
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("game", SMALL)
 @pytest.mark.parametrize(

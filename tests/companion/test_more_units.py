@@ -51,6 +51,7 @@ def test_a_line_may_begin_with_any_unit_of_the_board() -> None:
     assert opening(["frascos", "valor"], (), own, FACTION.units).rest == ("frascos", "valor")
 
 
+@pytest.mark.slow
 def test_an_evening_with_four_units() -> None:
     copy_context().run(_played)  # nobody else knows the faction of this evening
 

@@ -123,6 +123,7 @@ def test_an_example_that_a_board_forbids_is_played_on_the_one_that_ships(folder:
     assert load_grid("mine").goal_lines
 
 
+@pytest.mark.slow
 def test_two_boards_of_a_game_leave_it_to_the_one_that_ships(folder: Path) -> None:
     shutil.copy(WISHES / "02-five-starts" / "five-thrones.yaml", folder)
     shutil.copy(WISHES / "01-two-players" / "duel.yaml", folder)

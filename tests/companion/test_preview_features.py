@@ -67,6 +67,7 @@ def test_the_first_wall_of_a_map_stands_behind_its_starts(
     assert change("starts/0", "S1 28", Act.WALL) == built.replace("[[1, 2]]", "[[S1, 28]]")
 
 
+@pytest.mark.slow
 def test_a_form_asks_for_borders_and_names(put: Callable[..., tuple[Path, Callable[..., str]]]) -> None:
     board, change = put(FORTRESS)
     form = json.loads(json.dumps(form_of(look_at(board), "spaces/16/points/round")))
@@ -228,6 +229,7 @@ def test_every_border_of_a_shipped_map_may_get_a_wall(put: Callable[..., tuple[P
         board.write_text(text, "utf-8")
 
 
+@pytest.mark.slow
 def test_names_of_a_table_have_columns_of_their_languages(
     put: Callable[..., tuple[Path, Callable[..., str]]], tmp_path: Path
 ) -> None:

@@ -21,6 +21,7 @@ def test_a_frame_holds_the_board_as_it_prints(board: Path) -> None:
     assert frame_of(read(board), Wish("es", "saver")).parts != frame.parts
 
 
+@pytest.mark.slow
 def test_edges_show_what_runs_on_beyond_the_cut(board: Path) -> None:
     (sheet,), (wide,) = (frame_of(read(board), Wish("en", edges=edges)).sheets for edges in (False, True))
     assert (sheet.width, sheet.trim, sheet.safe) == (420, Rect(0, 0, 420, 297), Rect(5, 5, 410, 287))
@@ -47,6 +48,7 @@ def test_a_frame_of_a_broken_file_tells_what_and_where(board: Path) -> None:
     assert finding.source[finding.column - 1 :].startswith("pionts")
 
 
+@pytest.mark.slow
 def test_what_only_print_shows_is_told_and_drawn_all_the_same(board: Path) -> None:
     board.write_text(MAP.replace(", es: Fábrica interior", ""), "utf-8")
     assert frame_of(read(board), Wish("en")).sheets

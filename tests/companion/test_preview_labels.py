@@ -48,6 +48,7 @@ def test_a_form_and_its_fields_are_called_what_people_call_them() -> None:
     assert labels(FORTRESS, "spaces/7/points")[1][3:6] == ["Puntos, cada ronda", "Puntos, última ronda", "Nombre (en)"]
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(
     ("way", "name"),
@@ -72,6 +73,7 @@ def test_an_id_of_three_letters_is_no_language() -> None:
     assert form_at(shipped("faction")["bastet"], "devices/0/title/en")["name"] == "Devices: ram, title (en)"
 
 
+@pytest.mark.slow
 def test_what_is_chosen_is_named_in_the_language_of_the_page() -> None:
     activate("es")
     assert form_at(FORTRESS, "spaces/7/points/round")["name"] == "Espacio 8: puntos, cada ronda"
@@ -113,6 +115,7 @@ def test_a_number_says_what_it_may_be() -> None:
     assert wanted["spaces/7/name/en"] == ""
 
 
+@pytest.mark.slow
 def test_a_word_in_a_table_beside_a_map_is_told_the_same(tmp_path: Path) -> None:
     for path in LEDGER.iterdir():
         (tmp_path / path.name).write_bytes(path.read_bytes())

@@ -164,6 +164,7 @@ def ledger() -> Reading:
     return read(LEDGER)
 
 
+@pytest.mark.slow
 def test_marks_of_a_table_lead_to_row_and_column_and_back(ledger: Reading) -> None:
     told = source_of(ledger)
     lines = str(told["text"]).split("\n")

@@ -15,6 +15,7 @@ board = pytest.fixture(own_board)
 server = pytest.fixture(served)
 
 
+@pytest.mark.slow
 def test_the_page_asks_for_nothing_that_is_not_there(server: Preview) -> None:
     page = get(server, "/").body.decode()
     scripts = {name: get(server, f"/{name}.js").body.decode() for name in ("preview", "board", "source", "form")}
@@ -61,6 +62,7 @@ def test_a_page_that_goes_before_it_has_asked_is_not_worth_a_word(
     assert capsys.readouterr().err == ""
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(
     ("path", "headers", "body", "status"),

@@ -122,6 +122,7 @@ def test_a_journal_with_sealed_orders_replays() -> None:
     assert whole.timeline.session.game.phase == "cross"
 
 
+@pytest.mark.slow
 def test_a_code_holds_its_player() -> None:
     evening, code = deploying(), code_of("bastet", ["1@10", "1@22"], read_salt(SALTED))
     assert "has given no code" in refusal(evening, f"reveal bastet 1@10 1@22 {SALTED}")

@@ -73,6 +73,7 @@ def test_a_statement_is_a_sentence_in_both_languages(number: str) -> None:
     assert all(sentence[0].isupper() and sentence.endswith(".") for sentence in words.values())
 
 
+@pytest.mark.slow
 def test_what_the_program_cites_can_be_looked_up() -> None:
     known = set(BOOK.statements) | {ruling.id for ruling in BOOK.rulings}
     cited = {

@@ -179,6 +179,7 @@ def test_path_data_is_read_or_refused(text: str) -> None:
         assert all(math.isfinite(value) for value in xy)
 
 
+@pytest.mark.slow
 @given(st.text(alphabet="abcdefgMCLZ<>/=\"' &;#!-0123456789", max_size=60))
 def test_any_text_is_art_or_has_findings(text: str) -> None:
     one = reading(text)
@@ -188,6 +189,7 @@ def test_any_text_is_art_or_has_findings(text: str) -> None:
 SIZES = st.floats(1, 50)
 
 
+@pytest.mark.slow
 @given(
     st.tuples(SIZES, SIZES), st.floats(0, 360), st.sampled_from(["0 0", "0 1", "1 0", "1 1"]), st.tuples(SIZES, SIZES)
 )
@@ -219,6 +221,7 @@ def test_transforms_follow_each_other() -> None:
     assert matrix_of("matrix(1 0 0 1 3 4) skewX(45)") == pytest.approx((1, 0, 1, 1, 3, 4))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sort", sorted(path.name for path in (data.ROOT / "art").iterdir()))
 def test_all_art_that_ships_can_be_printed(sort: str) -> None:
     for name in art_names(sort):

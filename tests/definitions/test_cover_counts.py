@@ -56,6 +56,7 @@ def test_a_copy_says_those_of_the_map_that_it_shows(mine: Path) -> None:
     assert "tienes 12 rondas" in cover.paragraphs[2].text["es"]
 
 
+@pytest.mark.slow
 def test_so_does_a_box_that_bears_it(mine: Path) -> None:
     path = mine.with_name("box.yaml")
     text = path.read_text("utf-8").replace("id: rolling-pyramids-box", "id: my-box")
@@ -65,6 +66,7 @@ def test_so_does_a_box_that_bears_it(mine: Path) -> None:
     assert "Alone you have 12 rounds" in said(box.face)
 
 
+@pytest.mark.slow
 def test_maps_that_differ_say_each_number(mine: Path) -> None:
     cover = cover_of(showing(mine.parent, "long.yaml", "short.yaml", "anubian"))
     assert "8/11 rounds, 12 if you play alone" in said(cover)
@@ -79,6 +81,7 @@ def test_a_cover_is_another_one_when_a_board_that_it_shows_changes(mine: Path) -
     assert cover_of(mine).digest != before
 
 
+@pytest.mark.slow
 def test_its_files_alone_are_enough_for_a_copy_that_is_the_same(mine: Path, tmp_path: Path) -> None:
     """Whoever checks a kit has the copies in it, and nothing else."""
     (tmp_path / "inks.yaml").write_text(

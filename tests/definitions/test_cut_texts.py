@@ -8,6 +8,7 @@ MAP = shipped("map")["inner-factory"].read_text("utf-8").replace("id: inner-fact
 TITLE = "{en: Inner factory, es: Fábrica interior}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("title", "hints"),
     [
@@ -31,6 +32,7 @@ def test_other_keys_without_value_are_told_as_ever(title: str) -> None:
     assert not any("comma" in str(one.hint) for one in found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("title", "code", "whole"),
     [

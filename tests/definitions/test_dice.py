@@ -66,6 +66,7 @@ def test_a_box_that_no_die_of_the_map_fits_is_told_at_its_place(
     assert execute(["check", "."]) == 0  # one map that brings them is enough
 
 
+@pytest.mark.slow
 def test_a_board_that_says_no_rounds_takes_the_map_s(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -28,6 +28,7 @@ def test_the_page_lists_every_code_once_and_in_order() -> None:
     assert all(family == sorted(family) for family in families.values())
 
 
+@pytest.mark.slow
 def test_every_code_is_shown_by_a_board_or_a_test() -> None:
     boards = [path.read_bytes() for path in (ROOT / "tests" / "boards").rglob("*.yaml")]
     shown = {code.decode() for board in boards for code in re.findall(rf"# expect: ({CODE}) ".encode(), board)}

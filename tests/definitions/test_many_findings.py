@@ -92,6 +92,7 @@ def test_a_hundred_findings_are_all_shown() -> None:
     assert capped(findings, 5)[-1].count == 6
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("output", OUTPUTS)
 def test_every_output_says_how_many_there_are(output: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -107,6 +108,7 @@ def test_every_output_says_how_many_there_are(output: str, tmp_path: Path, capsy
         assert [one["omitted"] for one in findings if "omitted" in one] == [900]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("json_too", [[], ["--json"]])
 def test_a_round_with_many_faults(json_too: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "r.yaml"

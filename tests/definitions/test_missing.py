@@ -62,6 +62,7 @@ def test_what_is_said_to_stand_for_none_has_no_findings(place: tuple[str, ...]) 
     assert not findings(plain)
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("place", PLACES, ids=".".join)
 def test_a_missing_key_tells_how_none_is_written(place: tuple[str, ...]) -> None:

@@ -96,6 +96,7 @@ def test_pieces_and_score_sheets_take_own_inks_and_their_tints(folder: Path) -> 
     assert "moss" in [called(one.ink) for one in scores.taken.colours]
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("kind", printed_kinds())
 def test_whatever_is_printed_may_bring_inks(kind: str, folder: Path) -> None:
@@ -262,6 +263,7 @@ def test_a_text_brings_no_inks(folder: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert found.code == "V109"
 
 
+@pytest.mark.slow
 def test_a_program_loads_and_draws_a_file_with_inks_of_its_own(folder: Path) -> None:
     document = api.draw(api.load(faction(folder)))
     assert b"#e2583e" in api.write_svg(document)[0]

@@ -96,6 +96,7 @@ def enumerations(schema: Any) -> Any:
             yield from enumerations(inner)
 
 
+@pytest.mark.slow
 def test_the_lists_cost_a_help_page_nothing() -> None:
     code = "import sys; before = {*sys.modules}; import hyskos.definitions.printing; print(*{*sys.modules} - before)"
     done = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True, check=True)

@@ -32,6 +32,7 @@ def places(reading: Reading) -> list[tuple[str, str, int, int]]:
     return [(one.code, Path(one.file).name, one.line, one.column) for one in reading.findings]
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(
     "table",
@@ -100,6 +101,7 @@ def test_findings_lead_to_the_cell(old: str, new: str, found: list[tuple[str, st
     ] == found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "table", "code"),
     [

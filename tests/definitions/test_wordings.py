@@ -65,6 +65,7 @@ def test_a_quote_that_is_closed_too_late_is_told_where_it_opens(text: str) -> No
     assert (found.mark.line, found.mark.column, str(found.message)) == QUOTES[text]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("title", "findings"), [("Bomb", 0), ("Bombs", 0), ("Ram", 1), ("Heroes", 1)])
 def test_a_bomb_may_be_called_a_bomb(title: str, findings: int) -> None:
     """F313: whoever types it means that unit; what names another thing at the table is no title of it."""

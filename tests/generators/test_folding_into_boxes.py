@@ -44,6 +44,7 @@ def entry(board: Definition, trim: tuple[float, float]) -> DrawnEntry:
 _lengths = st.floats(40, 700)
 
 
+@pytest.mark.slow
 @given(wide=_lengths, high=_lengths, inside=st.tuples(_lengths, _lengths))
 def test_a_sheet_is_folded_no_more_than_it_must_be(wide: float, high: float, inside: tuple[float, float]) -> None:
     """Either way round, and with play beside what is folded."""

@@ -23,6 +23,7 @@ def test_inks_follow_their_schema() -> None:
         jsonschema_rs.validate(schema, yaml.safe_load(path.read_text(encoding="utf-8")))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["black", "white", *(f"black@{tint}" for tint in range(5, 101, 5))])
 def test_black_and_greys_are_one_ink_and_the_same_grey_on_screen(name: str) -> None:
     found = ink(name)

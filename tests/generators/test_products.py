@@ -172,6 +172,7 @@ def test_what_a_font_of_a_product_lacks_on_a_sheet_is_told_at_the_font(tmp_path:
     assert (found.code, line[: found.column - 1]) == ("L701", "fonts: {regular: ")
 
 
+@pytest.mark.slow
 def test_a_box_bears_what_its_product_says() -> None:
     box = issued(load("pharaoh-box"), product())
     assert isinstance(box, Box)

@@ -25,6 +25,7 @@ def _power(number: int) -> int:
     return int(2**number)
 
 
+@pytest.mark.slow
 def test_quotients_are_rounded_down_and_words_have_no_sign() -> None:
     numbers = (-(2**63), -7, -1, 0, 1, 2, 7, 2**63 - 1)
     divide = linked(translated(_quotients), name_of(_quotients), 1, 2)

@@ -23,6 +23,7 @@ def test_what_starts_share_adds_up_to_the_whole_board() -> None:
     assert rows[0] == rows[1] == rows[2] == rows[3]  # 4x is symmetric in all
 
 
+@pytest.mark.slow
 @given(st.lists(st.floats(0.01, 1), min_size=2, max_size=6))
 def test_fairness_is_between_none_and_whole_and_knows_no_order_or_scale(chances: list[float]) -> None:
     found = fairness(chances)

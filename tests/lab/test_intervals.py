@@ -14,6 +14,7 @@ def held(estimates: list[Estimate], truth: float) -> float:
     return sum(one.low <= truth <= one.high for one in estimates) / len(estimates)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("chance", "shared"), [(0.25, 0.0), (0.25, 0.3), (0.1, 0.0)])
 def test_shares_of_wins_are_covered(chance: float, shared: float) -> None:
     random = Random(15)

@@ -267,6 +267,7 @@ def test_parts_add_up() -> None:
     assert compiled.play(run, 5, 0).shares == b""
 
 
+@pytest.mark.slow
 def test_the_engine_is_the_fastest_that_knows_a_setup() -> None:
     run = setup()
     assert engine(run) is compiled.play

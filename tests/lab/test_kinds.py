@@ -27,6 +27,7 @@ def drawn(name: str, seed: int) -> Map:
     return board
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("seed", range(4))
 def test_places_and_numbers_of_factories_stay_and_starts_come_nearer(seed: int) -> None:

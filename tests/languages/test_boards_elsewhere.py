@@ -32,6 +32,7 @@ def said(path: Path, lang: str) -> set[str]:
     return {item.text for one in drawings for item, _ in walk(one.items) if isinstance(item, Text)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("path", "lang"),
     [
@@ -75,6 +76,7 @@ def test_greek_is_set_in_capitals_without_accents_and_marked_as_greek(tmp_path: 
     assert b"/Lang (el)" in (tmp_path / "rolling-pyramids_seven-gates_a3_el.pdf").read_bytes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("board", "lang", "known"), [("inner-factory", "el", "'en', 'es'"), (str(GREEK), "fi", "'en', 'es', 'el'")]
 )

@@ -45,6 +45,7 @@ def put(locales: Path, name: str, raw: bytes) -> None:
     (locales / name).write_bytes(raw)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", FAULTY)
 def test_a_damaged_file_is_one_line_with_its_place(locales: Path, fault: str) -> None:
     put(locales, "de/a.po", FAULTY[fault])

@@ -97,6 +97,7 @@ def line() -> Drawing:
     return of_line(("ana", ("r", 1), ("g", 2)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("draw", [changed, squares, ring, line])
 def test_no_text_of_a_picture_is_in_another_language(draw: Callable[[], Drawing]) -> None:
     """Nor does a file say that it is: `lang` is what a reader aloud goes by."""

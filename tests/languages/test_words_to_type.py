@@ -27,6 +27,7 @@ def test_no_word_of_a_usage_line_is_left_in_english(path: Path) -> None:
         assert not [word for word in said if re.search(rf"\b{word}\b", text)], text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_sentence_has_one_translation(path: Path) -> None:
     """Of two lines `msgstr` one is never read: whoever mends that one mends nothing."""

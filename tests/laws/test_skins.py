@@ -79,6 +79,7 @@ def test_every_text_and_mark_stands_out_from_what_lies_under_it(name: str, lang:
     assert [faint for faint in marks if faint.names != ("areas",) or faint.inks[0] not in fills] == []
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(("name", "lang", "mode"), BOARDS)
 def test_the_back_of_a_board_keeps_the_laws_too(name: str, lang: str, mode: str) -> None:
@@ -274,6 +275,7 @@ def directions(drawing: Drawing) -> set[int]:
     return {angle for angle, count in found.items() if count > most / 2}
 
 
+@pytest.mark.slow
 def test_every_hatch_is_a_direction_of_its_own() -> None:
     anubian = load_faction("anubian")
     seen = [directions(draw(replace(anubian, hatch=name), lang="en", ink="saver")) for name in HATCHES]

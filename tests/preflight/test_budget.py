@@ -107,6 +107,7 @@ def test_the_budget_is_one_for_all_pages(monkeypatch: pytest.MonkeyPatch) -> Non
     assert f"from page {last} on it was not checked" in told(report)[0]
 
 
+@pytest.mark.slow
 def test_work_is_counted_alike_every_time() -> None:
     first, second = (preflight(good("x4")).work for _ in range(2))
     assert 0 < first == second < WORK / 100

@@ -110,6 +110,7 @@ def test_what_grows_without_end_is_told(
     assert any(f.code == "C00" and says in f.message.render() for f in findings), findings
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("grow", [enormous, nested])
 def test_what_cannot_be_measured_does_not_stop_the_rest(grow: Callable[[pikepdf.Pdf], None]) -> None:
     assert {f.code for f in preflight(changed(good("x4"), "x4", grow)).findings} <= {"C11", "C13", "D12"}

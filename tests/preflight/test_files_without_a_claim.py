@@ -29,6 +29,7 @@ def for_a_screen(pdf: pikepdf.Pdf) -> None:
     pdf.pages[0].obj.Contents = pdf.make_stream(b"1 0 0 rg 0 0 900 900 re f")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("expects", [None, NONE])
 def test_a_file_that_lost_its_claim_is_told_so_first(expects: Expectations | None) -> None:
     told = found(changed(good("x4"), "x4", without_claim), expects)
@@ -42,6 +43,7 @@ def test_rgb_and_missing_intents_and_boxes_are_found_in_every_mode(expects: Expe
     assert [f.code for f in told] == ["D07", "D05", "P01", "P04", "C01"]
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("level", ["x1a01", "x1a03", "x3", "x4", "none"])
 def test_rgb_is_found_at_every_level(level: object) -> None:

@@ -42,6 +42,7 @@ def found(*changes: Change, level: str = "x4") -> set[tuple[str, str]]:
     return {(f.code, f.message.render()) for f in preflight(changed(good(level), level, change)).findings}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("between", [False, True])
 def test_a_good_page_that_inherits_is_good(between: bool) -> None:
     moved = changed(good("x4"), "x4", with_inherited("MediaBox", "Resources", between=between))

@@ -130,6 +130,7 @@ def marked(x: float, side: float) -> bytes:
     return write_pdfx(Document("b", "B", "Marks", "en", (page,)), LEVELS["x1a03"], fogra39())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("x", "side", "codes"), [(0.5, 3, set()), (0.5, 4.5, set()), (4, 2, {"C03", "C04"})])
 def test_the_registration_colour_is_for_marks_that_are_cut_off(x: float, side: float, codes: set[str]) -> None:
     report = preflight(marked(x, side), Expectations(max_ink=300))

@@ -69,6 +69,7 @@ def test_our_own_separations_and_those_of_the_printers_are_tools() -> None:
     assert all(map(is_tool, ours | theirs))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "codes"), [("Hendido", {"C05"}), ("Stanzkontur", {"C05"}), ("Dietrich Gold", set())])
 def test_only_tools_have_to_overprint(name: str, codes: set[str]) -> None:
     line = painted(b"/S CS 1 SC 50 50 9 9 re S", {"ColorSpace": {"S": spot(name, 0, 1, 0, 0)}})

@@ -176,6 +176,7 @@ def test_one_more_piece_never_lowers_the_best_score(collection: list[Piece]) -> 
     assert best([*collection, ("r", 1)]).total >= best(collection).total
 
 
+@pytest.mark.slow
 @given(st.permutations(line("ana ben r1 g2 b3 y1 g1")), st.integers(1, 9), st.integers(1, 9))
 def test_nothing_leaves_the_line_but_what_is_taken(items: list[str | Piece], first: int, second: int) -> None:
     steps = advance(tuple(items), {"ana": first, "ben": second})

@@ -80,6 +80,7 @@ def test_the_turn_waits_for_who_can_build() -> None:
         erect(match, row("y3 g2 b1"))
 
 
+@pytest.mark.slow
 def test_what_can_be_built_is_all_that_the_rules_take_and_nothing_else() -> None:
     random = Random(3)
     for _trial in range(60):

@@ -84,6 +84,7 @@ def test_every_language_is_asked_for_click_and_for_names_of_languages() -> None:
     assert "data/locales/fr/language.po:1: no French for 'English'" in lacking
 
 
+@pytest.mark.slow
 def test_without_the_tools_of_contributors_it_says_which_make_brings_them() -> None:
     """docs/languages.md: `make kit` alone does not bring what scripts need."""
     program = "import sys; sys.modules['babel'] = None; import scripts.catalogs"

@@ -13,6 +13,7 @@ from tests.generators.writers import sample
 from tests.generators.writers.pictures import read
 
 
+@pytest.mark.slow
 def test_drawings_documents_and_files_become_pictures(tmp_path: Path) -> None:
     document = sample.framed()
     pdf, svg = tmp_path / "board.pdf", tmp_path / "board.svg"
@@ -25,6 +26,7 @@ def test_drawings_documents_and_files_become_pictures(tmp_path: Path) -> None:
     assert [picture.name for picture in look(sample.DRAWING, tmp_path, 50)] == ["sample.png"]
 
 
+@pytest.mark.slow
 def test_a_definition_becomes_a_picture_of_each_of_its_drawings(tmp_path: Path) -> None:
     path = shipped("faction")["anubian"]
     [picture] = look_at_definition(path, tmp_path, 20, "es", "saver")

@@ -104,6 +104,7 @@ def part(drawing: Drawing, id_: str) -> Group:
     return group
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("ink", INKS)
 @pytest.mark.parametrize("size", SIZES)

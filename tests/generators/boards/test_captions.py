@@ -33,6 +33,7 @@ def test_bold_words_are_read_when_smaller_and_a_caption_in_another_goes_by_itsel
     assert picture_of((outer,), 0.3) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_all_that_a_legend_leads_to_or_counts_is_bound_to_its_words(lang: str) -> None:
     panels = main_board.draw(load_map("inner-factory"), lang=lang).items[-1]
@@ -46,6 +47,7 @@ def test_all_that_a_legend_leads_to_or_counts_is_bound_to_its_words(lang: str) -
     assert all(is_caption(item) for item in key.items)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ink", ["full", "saver"])
 def test_a_board_that_lies_over_another_one_hides_it(ink: str) -> None:
     """Also in the light design, which has no ground of its own."""

@@ -122,6 +122,7 @@ def test_a_back_is_one_mass_that_fills_its_card(name: str) -> None:
     assert all((isinstance(item, Path) and item.fill) or not isinstance(item, Path) for item in sign.items)
 
 
+@pytest.mark.slow
 def test_lines_that_do_not_fit_are_told() -> None:
     with pytest.raises(DoesNotFitError, match="the lines do not fit 105 x 90 mm"):
         reminder_card.draw(replace(CARDS["pyramydal-card"], height_mm=90), lang="en")

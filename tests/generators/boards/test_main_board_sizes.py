@@ -36,6 +36,7 @@ def test_too_many_hexes_are_refused_with_the_sizes() -> None:
     assert refusal.value.size[1] < 9
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", FORMATS)
 def test_a_long_game_builds_its_pyramid_higher(size: str) -> None:
     drawing = main_board.draw(replace(MAPS["inner-factory"], rounds=20, solo_rounds=26), lang="en", size=size)

@@ -30,6 +30,7 @@ def walls(drawing: Drawing) -> list[Group]:
     return [one for one in groups(drawing.items) if (one.id or "").startswith("wall-")]
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(("orientation", "lang", "style"), EVERY)
 def test_walls_stand_in_channels_and_touch_no_space(orientation: str, lang: str, style: str) -> None:
@@ -61,6 +62,7 @@ def test_a_wall_is_told_from_its_ground_and_explained_only_where_there_is_one() 
     assert not [one for one in groups(bare.items) if one.id in ("panel-walls",) or (one.id or "").startswith("wall-")]
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(("orientation", "lang", "style"), EVERY)
 def test_a_name_stands_in_its_space_and_not_where_people_write(orientation: str, lang: str, style: str) -> None:

@@ -134,6 +134,7 @@ def test_the_art_that_the_paper_shows_can_be_printed(tmp_path: Path) -> None:
     assert read(path).findings == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ink", ["full", "saver"])
 def test_a_seal_lies_whole_in_the_middle_of_its_medal_and_a_head_looks_out_of_it(tmp_path: Path, ink: str) -> None:
     """A seal fills the circle of its box: moved aside like a head it would show its contour as a crescent."""

@@ -52,6 +52,7 @@ def test_a_press_prints_pieces_alone() -> None:
         assert not any(named(sheet, "steps") for sheet in draw(pieces, lang="en", press=DieCut(3.0)))
 
 
+@pytest.mark.slow
 @given(st.builds(PyramidSize, st.floats(8, 60), st.floats(15, 90)), st.floats(0.05, 1))
 def test_a_net_that_is_folded_keeps_its_measures(size: PyramidSize, share: float) -> None:
     place, long = bent(size, share), edge(size)

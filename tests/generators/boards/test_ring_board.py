@@ -82,6 +82,7 @@ def test_figures_are_known_by_their_picture_not_by_a_letter_of_one_language(lang
     assert shown == 2 * [f"emblem-{figure.emblem}" for figure in pieces.figures]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ink", ["full", "saver"])
 def test_the_key_shows_what_belongs_to_a_side_for_both_sides(ink: str) -> None:
     layers = {layer.id: layer for layer in draw(RING, lang="en", ink=ink).items if isinstance(layer, Group)}

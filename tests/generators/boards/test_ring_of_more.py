@@ -138,6 +138,7 @@ def test_the_key_shows_every_side_and_its_way(ring: Ring, ink: str) -> None:
         assert math.dist((CENTRE, CENTRE), (area.x if half == "right" else area.right, area.y)) > 164
 
 
+@pytest.mark.slow
 def test_an_ink_of_ones_own_colours_all_marks_of_its_side() -> None:
     inked = replace(THREE, players=(*THREE.players[:2], replace(THREE.players[2], ink="sky")))
     usual = {item.fill for item, _ in walk(draw(THREE, lang="en").items) if isinstance(item, Circle | Path)}

@@ -63,6 +63,7 @@ def test_two_sets_differ_for_every_eye_and_copier_or_in_the_shape_of_their_signs
     assert worst(one, other) >= 15 or len(mine ^ theirs) >= 0.4 * len(mine | theirs)
 
 
+@pytest.mark.slow
 def test_the_law_of_shapes_can_fail() -> None:
     blue, green = (one for one in PIECES[0].sets if one.id in ("blue", "green"))
     assert worst(blue, green) < 15  # sky and jade are one grey: their signs tell them apart
@@ -92,6 +93,7 @@ def test_figures_of_two_sets_stand_on_other_hatchings(pieces: Pieces, mode: str)
     assert len(set(map(frozenset, seen.values()))) == len(pieces.sets)
 
 
+@pytest.mark.slow
 def test_saver_pieces_are_told_apart_by_their_hatching() -> None:
     assert len(set(HATCHINGS)) == len(HATCHINGS) == 6
     (sheet,) = draw(load("pharaoh-pieces", "pieces"), lang="en", ink="saver")

@@ -41,6 +41,7 @@ def test_places_to_write_keep_the_laws(faction: Faction, ink: Ink) -> None:
         assert (f"{unit.id}-line" in fields) == unit.line
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_words_of_every_language_fit_their_cells(lang: str) -> None:
     assert player_board.draw(STORKS, lang=lang).items

@@ -53,6 +53,7 @@ def test_words_of_a_list_do_not_lie_on_each_other() -> None:
         assert all(one.right <= other.x + 0.01 for one, other in pairwise(ordered) if abs(one.y - other.y) < 0.5)
 
 
+@pytest.mark.slow
 def test_equal_sheets_are_listed_once() -> None:
     (file,) = make_imposed(order("pyramydal-card", copies=9, lang="es"))
     assert [one["sheets"] for one in file.cuts] == [[1, 2, 3, 4], [5]]

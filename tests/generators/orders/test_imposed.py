@@ -152,6 +152,7 @@ def picture(document: Document) -> Raster:
     return of_pdf(document, document.pages[0], DOTS * 25.4)
 
 
+@pytest.mark.slow
 def test_art_without_bleed_touches_and_shares_cuts() -> None:
     (page,) = sheets("pyramydal-card", copies=4, paper="sra3", ink="saver")
     (file,) = make_imposed(order("pyramydal-card", copies=4, paper="sra3", ink="saver"))
@@ -160,6 +161,7 @@ def test_art_without_bleed_touches_and_shares_cuts() -> None:
     assert set(widths[1:]) == {105.0}
 
 
+@pytest.mark.slow
 def test_a_turned_component_keeps_its_size_and_its_words() -> None:
     pages = sheets("pyramydal-card", copies=5, paper="sra3")
     turned = [one for page in pages for one in components(page) if one.matrix and one.matrix[0] == 0]

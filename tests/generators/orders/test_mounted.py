@@ -163,6 +163,7 @@ def test_same_order_same_bytes() -> None:
     assert made("four-x", "quad").content == made("four-x", "quad").content
 
 
+@pytest.mark.slow
 def test_what_lies_on_a_fold_stops_the_order() -> None:
     ring = load_file(shipped("ring")["ring-18"])
     with pytest.raises(ImpossibleError, match="mm from the fold at x = 180 mm"):

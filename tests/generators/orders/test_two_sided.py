@@ -140,6 +140,7 @@ def test_pages_of_a_pair_have_the_same_boxes() -> None:
             assert front == back
 
 
+@pytest.mark.slow
 def test_other_sizes_are_no_two_sides_of_one_sheet() -> None:
     with pytest.raises(ImpossibleError, match=r"the back is 297 × 210 mm, the front \(inner-factory\) 420 × 297") as it:
         make_two_sided(order("long", "generic-x1a", back="anubian"))

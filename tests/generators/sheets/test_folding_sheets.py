@@ -97,6 +97,7 @@ def test_only_the_seam_on_the_fold_is_folded() -> None:
         assert told.count(spoken["cut_fold"]) <= 1
 
 
+@pytest.mark.slow
 def test_a_whole_board_with_a_margin_has_a_mark_at_both_ends_of_each_fold() -> None:
     (page,) = pages("quad", "sra3")
     marks = creases(page)

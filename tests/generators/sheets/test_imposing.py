@@ -146,6 +146,7 @@ def test_many_kinds_fill_whole_sheets_first(monkeypatch: pytest.MonkeyPatch) -> 
     assert len(sheets) <= sum(grid(one, A3) for one in components)
 
 
+@pytest.mark.slow
 def test_same_order_same_sheets() -> None:
     components = [Component(105, 148, 3, 9), Component(148, 210, 3, 4), Component(90, 50, 0, 7)]
     assert impose(components, A3) == impose(components, A3)

@@ -144,6 +144,7 @@ def near(one: Rect, other: Rect) -> bool:
     return abs(one.x - other.x) + abs(one.y - other.y) + abs(one.w - other.w) + abs(one.h - other.h) < 1e-6
 
 
+@pytest.mark.slow
 def test_a_seam_has_a_cross_at_both_ends_on_both_sheets(board: Board) -> None:
     drawing, profile = board(420, 297), load_profile("home-a4")
     shared = shared_out(drawing, PAPERS["a4"], profile)

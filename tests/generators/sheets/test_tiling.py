@@ -29,6 +29,7 @@ def test_no_way_of_laying_windows_needs_fewer(length: float, window: float, over
     assert fewest(length, window, overlap) == by_laying(length, window, overlap)
 
 
+@pytest.mark.slow
 @examples(60)
 @given(LENGTHS, WINDOWS, st.sampled_from([0.0, 3.175]), st.lists(st.floats(0, 1200), max_size=5))
 def test_spans_cover_the_board_share_the_overlap_and_fit_the_window(

@@ -62,6 +62,7 @@ def test_the_board_that_was_named_takes_the_place_of_the_others() -> None:
     assert {part.name for part in one.left_out} >= {"inner-factory", "outer-factory", "four-x", "anubian"}
 
 
+@pytest.mark.slow
 def test_own_factions_sit_down_first() -> None:
     own = replace(load_file(find("bastet")), id="cats", title={"en": "Cats"})
     assert isinstance(own, Faction)
@@ -100,6 +101,7 @@ def test_a_box_and_a_cover_are_missing_each_as_what_it_is(game: str) -> None:
     assert (why[f"{game}-box"], why[f"{game}-cover"]) == ("box", "cover")
 
 
+@pytest.mark.slow
 def test_a_player_board_whose_boxes_no_die_fits_does_not_sit_down_and_is_told() -> None:
     boards = Path(__file__).parents[2] / "boards" / "good"
     many, cranes = load_file(boards / "many-dice.yaml"), load_file(boards / "cranes.yaml")

@@ -83,6 +83,7 @@ def test_boxes_are_exact() -> None:
     assert box == pytest.approx([0, 0, 100, 60], abs=0.005)
 
 
+@pytest.mark.slow
 def test_subset_names_differ_when_subsets_differ() -> None:
     def names(words: str) -> set[str]:
         with pikepdf.open(BytesIO(write_pdfx(document(words), LEVELS["x4"], fogra39()))) as pdf:
