@@ -209,7 +209,7 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
 
 
 UNMARKED = 0.25
-"""Seconds over all cases from which a test is told to want the mark `slow`: the first one imports what all others use."""
+"""Seconds over all cases from which a test wants the mark `slow`: the first one imports what all others use."""
 
 
 def unmarked(reports: Iterable[pytest.TestReport]) -> list[str]:
