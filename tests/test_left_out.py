@@ -79,4 +79,4 @@ def test_of_a_wide_law_every_seventh_case_is_tried_and_all_others_are_proof(
     tmp_path: Path, choice: str, tried: int
 ) -> None:
     _, said = outcome(tmp_path, WIDE, "", "-m", choice)
-    assert (f"{tried} passed" if tried else "16 deselected") in said, said
+    assert (f"{tried} passed" if tried else "no tests ran") in said, said

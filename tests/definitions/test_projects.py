@@ -191,7 +191,7 @@ def test_a_file_is_judged_by_its_own_project_from_everywhere(
     for words in (f"{check} {home}/mine.yaml", f"{check} {home}", f"export {home}/mine.yaml"):
         assert execute(words.split()) == 1
         told = "".join(capsys.readouterr())
-        assert "mine.yaml:2:1: L703 30 rounds are too many" in told
+        assert "mine.yaml:2:1: L703 30 rounds, those of the map `long`, are too many" in told
 
 
 @pytest.mark.slow

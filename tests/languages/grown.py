@@ -11,6 +11,7 @@ from typing import Any
 
 import yaml
 
+from hyskos.definitions.entries import put
 from hyskos.definitions.guarded_yaml import parse
 from hyskos.definitions.shape import kind_of
 from hyskos.definitions.source import read_source
@@ -50,10 +51,10 @@ def put_texts(program: Path, lang: str, translate: Translate, articles: Mapping[
         document = parse(read_source(path))
         kind, _ = kind_of(document)
         name = f"{path.parent.name}/{path.name}"
-        for _, told in texts(document.data, kind) if kind else ():
+        for place, told in texts(document.data, kind) if kind else ():
             text = translate(name, told["en"])
             if text is not None:
-                told[lang] = text
+                put(document.data, (*place, lang), text)
                 touched.add(name)
         if path.parent.name == "factions" and path.stem in articles:
             document.data.setdefault("article", {})[lang] = articles[path.stem]
