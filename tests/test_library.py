@@ -199,6 +199,7 @@ def test_a_round_that_cannot_be_is_a_value_error(paper: api.Round, told: str) ->
         api.resolve_round(paper)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("paper", "rules"),
     [
@@ -213,6 +214,7 @@ def test_all_that_a_round_may_not_do_is_told_at_once(paper: api.Round, rules: se
     assert {reason.rule for reason in error.value.reasons} == rules
 
 
+@pytest.mark.slow
 def test_what_no_board_has_is_a_value_error() -> None:
     anubian, board = api.load("anubian", api.Faction), api.load("inner-factory", api.Map)
     refused: dict[str, Callable[[], object]] = {

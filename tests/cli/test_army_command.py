@@ -154,6 +154,7 @@ def small_board(tmp_path: Path) -> str:
     return str(path)
 
 
+@pytest.mark.slow
 def test_a_board_of_ones_own(capsys: pytest.CaptureFixture[str], small_board: str) -> None:
     code, out, _ = run(capsys, small_board, "--descending", "5,4,1")
     assert (code, out.splitlines()[:2]) == (0, ["Quarry: write 6", "  (9 - 5) + 2 = 6 (RP-27)"])
@@ -184,6 +185,7 @@ def two_of_an_order(tmp_path: Path) -> str:
     return str(path)
 
 
+@pytest.mark.slow
 def test_a_unit_is_typed_by_its_name(capsys: pytest.CaptureFixture[str], two_of_an_order: str) -> None:
     code, out, _ = run(capsys, two_of_an_order, "--unit", "spears=5,6,8", "--unit", "arch=1,2,3", "--json")
     assert code == 0
@@ -191,6 +193,7 @@ def test_a_unit_is_typed_by_its_name(capsys: pytest.CaptureFixture[str], two_of_
     assert (found["archers"], found["spears"]) == (3, 7)
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(
     ("words", "why"),

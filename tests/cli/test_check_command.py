@@ -41,10 +41,12 @@ def apart(*words: object, stdin: bytes | None = b"", **environment: str) -> subp
     )
 
 
+@pytest.mark.slow
 def test_a_good_file_is_silent_and_counted(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, GOOD) == (0, "", "1 file checked, nothing found\n")
 
 
+@pytest.mark.slow
 def test_findings_stand_on_stdout_and_their_number_on_stderr(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, BAD, GOOD)
     assert code == 1
@@ -190,10 +192,12 @@ def test_a_shipped_definition_is_checked_by_its_id(capsys: pytest.CaptureFixture
     assert run(capsys, "pharaoh")[2] == "2 files checked, nothing found\n"
 
 
+@pytest.mark.slow
 def test_a_file_named_twice_is_checked_once(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, GOOD, GOOD)[2] == "1 file checked, nothing found\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [

@@ -96,6 +96,7 @@ def test_what_cannot_be_is_one_line(folder: Path, line: str, told: str) -> None:
     assert not (folder / "table.html").exists()
 
 
+@pytest.mark.slow
 def test_other_dice_walls_and_effects_are_in_it(folder: Path) -> None:
     for name in ("many-dice", "walls-and-names"):
         (folder / f"{name}.yaml").write_text((ROOT / f"tests/boards/good/{name}.yaml").read_text("utf-8"), "utf-8")

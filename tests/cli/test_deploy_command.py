@@ -70,6 +70,7 @@ def test_the_next_round_is_written_and_can_be_played(capsys: pytest.CaptureFixtu
     assert sorted(path.name for path in tmp_path.iterdir()) == ["next.yaml", "round.yaml"]
 
 
+@pytest.mark.slow
 def test_a_file_that_exists_is_kept(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file, target = write(tmp_path), tmp_path / "next.yaml"
     target.write_text("mine", encoding="utf-8")
@@ -168,6 +169,7 @@ def test_rp_21_devices_are_counted_against_the_dice_of_the_rounds_before(
     assert "Anubian can have developed 2 devices before round 2, this is one more" in out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("devices", "column"),
     [

@@ -41,6 +41,7 @@ def test_draft_asks_for_a_die_of_the_sheet(run: Run) -> None:
     assert (code, "Missing --die: d6:1 to d6:6" in err, "d4" in err) == (2, True, False)
 
 
+@pytest.mark.slow
 def test_army_and_draft_know_how_far_a_circle_reaches(run: Run) -> None:
     code, _out, err = run("army anubian --ascending 5,6,11")
     assert (code, "11 in a circle: it takes any die, 1 to 8 (RP-13)" in err) == (2, True)

@@ -63,6 +63,7 @@ def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
+@pytest.mark.slow
 def test_one_board_becomes_svg_and_pdf_and_the_paths_are_the_answer(tmp_path: Path) -> None:
     it = hyskos("anubian", "-o", tmp_path / "new" / "folder")
     wanted = ["rolling-pyramids_anubian_a4_en.pdf", "rolling-pyramids_anubian_a4_en.svg"]
@@ -72,6 +73,7 @@ def test_one_board_becomes_svg_and_pdf_and_the_paths_are_the_answer(tmp_path: Pa
     assert it.stderr == f"2 files written to {tmp_path / 'new' / 'folder'}\n"  # no progress: not a terminal
 
 
+@pytest.mark.slow
 def test_the_default_folder_is_output_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert hyskos("bastet", "--format", "svg").stdout == "output/rolling-pyramids_bastet_a4_en.svg\n"
@@ -90,6 +92,7 @@ def test_languages_inks_and_formats_may_be_repeated(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.slow
 def test_boards_speak_the_language_of_the_messages_if_none_is_given(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -155,6 +158,7 @@ def test_a_drawing_that_inkscape_saved_since_is_kept(tmp_path: Path) -> None:
     assert drawing.read_text(encoding="utf-8") == edited
 
 
+@pytest.mark.slow
 def test_json_tells_of_every_file_what_a_printer_asks(tmp_path: Path) -> None:
     it = hyskos("anubian", "-o", tmp_path, "--json")
     answer = json.loads(it.stdout)
@@ -202,6 +206,7 @@ def test_what_cannot_be_asked_for(tmp_path: Path, words: list[object], said: str
     assert not names(tmp_path)
 
 
+@pytest.mark.slow
 def test_a_broken_file_is_reported_and_the_others_are_still_written(tmp_path: Path) -> None:
     broken = tmp_path / "broken.yaml"
     broken.write_text("kind: map\nid: [unclosed\n", encoding="utf-8")

@@ -34,12 +34,14 @@ def test_out_and_back(capsys: Capture) -> None:
     assert json.loads(capsys.readouterr().out)["lost"] == []
 
 
+@pytest.mark.slow
 def test_every_map_that_ships_without_a_name(capsys: Capture) -> None:
     assert execute(["export", "--format", "tmj", "-o", "all", "--json"]) == 0
     files = json.loads(capsys.readouterr().out)["files"]
     assert {(one["id"], one["format"]) for one in files} >= {("four-x", "tmj"), ("outer-factory", "svg")}
 
 
+@pytest.mark.slow
 def test_what_is_lost_and_wrong_is_told(capsys: Capture) -> None:
     Path("Old Sketch.txt").write_text('0101 3/6 "1"\n0102 swamp\n0202 start\n0101-0102 road\n', "utf-8")
     assert execute(["import", "Old Sketch.txt"]) == 0

@@ -163,6 +163,7 @@ def test_a_file_that_appears_meanwhile_is_kept(
     assert execute([*words, "--force"]) == 0
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_no_boards")
 def test_ctrl_c_at_the_last_moment(kit: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> None:

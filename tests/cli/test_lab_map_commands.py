@@ -35,6 +35,7 @@ def test_a_heat_map_shows_figures_on_the_board(result: Path, capsys: Says, lang:
     assert capsys.readouterr().err == "heat.svg\n"
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(
     ("options", "said"),

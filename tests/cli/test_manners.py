@@ -118,6 +118,7 @@ def test_an_unknown_command(capsys: pytest.CaptureFixture[str]) -> None:
             assert f"'{name}'" in run.err or name in run.err.splitlines()[-1]
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("path", [path for path, manners in COMMANDS.items() if not manners.bare], ids=" ".join)
 def test_nothing_typed(path: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:

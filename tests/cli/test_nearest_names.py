@@ -41,6 +41,7 @@ def test_a_misspelt_name_is_told_the_nearest(line: str, capsys: pytest.CaptureFi
     assert meant in told.partition("id you mean")[2]
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("line", TYPED)
 @pytest.mark.parametrize("typed", FAR)

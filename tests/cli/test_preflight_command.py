@@ -32,6 +32,7 @@ def thin(tmp_path: Path) -> Path:
     return file
 
 
+@pytest.mark.slow
 def test_a_clean_file_gets_a_summary(clean: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, clean)
     assert (code, err) == (0, "")
@@ -78,6 +79,7 @@ def test_each_form_of_the_answer(thin: Path, capsys: pytest.CaptureFixture[str])
         assert answer["facts"]["pages"][0]["trim"] == [100.0, 80.0]
 
 
+@pytest.mark.slow
 def test_findings_in_spanish(thin: Path, capsys: pytest.CaptureFixture[str]) -> None:
     _code, out, _err = run(capsys, thin, "--lang", "es", "--output", "concise")
     says = "una línea tiene solo 0.10 pt de grosor; hacen falta 0.25 pt (2 veces)"
@@ -160,6 +162,7 @@ def test_what_cannot_be_read_is_answered_in_a_line(
     assert err.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_a_locked_file_is_answered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "locked.pdf"
     lock = pikepdf.Encryption(owner="o", user="secret", R=4)
@@ -169,6 +172,7 @@ def test_a_locked_file_is_answered(tmp_path: Path, capsys: pytest.CaptureFixture
     assert "locked with a password" in err
 
 
+@pytest.mark.slow
 def test_a_file_without_pages_is_answered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "none.pdf"
     pikepdf.new().save(file)
@@ -191,6 +195,7 @@ def test_what_is_no_size_lets_nothing_pass(size: str, clean: Path, capsys: pytes
     assert "is no size" in err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("option", ["--max-ink", "--bleed"])
 @pytest.mark.parametrize("value", ["nan", "-1", "inf", "a lot"])
 def test_what_is_no_amount_lets_nothing_pass(

@@ -97,6 +97,7 @@ def test_an_impossible_wish_is_told_before_anything_is_written(tmp_path: Path) -
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["pharaoh-pieces_mine_en.pdf"]
 
 
+@pytest.mark.slow
 def test_the_terms_of_a_printer_are_told_in_spanish(tmp_path: Path) -> None:
     activate("es")
     it = hyskos("export", "anubian", "--profile", own(tmp_path, safe_mm="9"), "-o", tmp_path / "out")
@@ -221,6 +222,7 @@ def test_an_output_profile_that_a_shop_would_refuse_is_refused(
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.slow
 def test_the_calibration_page_has_two_sides(tmp_path: Path) -> None:
     assert hyskos("export", "calibration", "-f", "pdf", "-o", tmp_path).code == 0
     assert [path.name for path in tmp_path.iterdir()] == ["calibration_a4_en.pdf"]

@@ -197,6 +197,7 @@ def test_what_is_wrong_in_a_product_is_told_at_its_line(
     assert told in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_what_is_wrong_in_a_component_of_ones_own_is_told(product: Path, capsys: pytest.CaptureFixture[str]) -> None:
     shutil.copy(GOOD.with_name("card.yaml"), "card.yaml")
     Path("mine.yaml").write_text(PRODUCT.replace("icehouse-5x5}", "card.yaml}"), encoding="utf-8")

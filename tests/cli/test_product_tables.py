@@ -48,6 +48,7 @@ def test_boards_on_a_table_bear_the_fonts_of_their_product_and_are_as_final_as_i
     assert {board.provenance for board in boards} == {"final"}
 
 
+@pytest.mark.slow
 def test_other_jobs_have_no_tables() -> None:
     whole = whole_product("pharaoh-product")
     assert [job.id for job in whole.product.jobs if job.make != "tables" and tables_in(whole, job, ["en"])] == []

@@ -69,6 +69,7 @@ def test_a_player_board_whose_boxes_no_die_of_the_box_fits_is_told(mine: Path) -
     assert hyskos("product", "check", mine).code == 0
 
 
+@pytest.mark.slow
 def test_player_boards_of_a_product_are_made_for_its_map(mine: Path) -> None:
     found = whole_product(str(mine)).boards["cranes.yaml"]
     assert isinstance(found, Faction)
@@ -85,6 +86,7 @@ def test_of_several_maps_the_longest_game_and_all_dice_count() -> None:
     assert for_their_maps({"c": faction})["c"] is faction
 
 
+@pytest.mark.slow
 def test_rules_of_a_product_tell_of_the_map_in_its_box(mine: Path) -> None:
     said = PRODUCT.replace(", {id: bastet}", ", {id: bastet}, {id: rolling-pyramids-rules}")
     mine.write_text(said.replace("sku: ME", "players: [1, 2]\nsku: ME"), encoding="utf-8")

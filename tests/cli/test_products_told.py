@@ -145,6 +145,7 @@ def test_where_no_board_has_devices_no_sheet_tells_of_any(tmp_path: Path) -> Non
     assert re.findall(r"\b(Ariete|Púas|paraguas)\b", told) != []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("had", [(), ("spikes",), ("umbrella", "ram"), ("ram", "spikes", "umbrella")])
 def test_card_and_legend_tell_of_the_devices_that_a_board_in_the_box_has(had: tuple[str, ...]) -> None:
     every = load_faction("bastet").devices

@@ -159,6 +159,7 @@ def kept(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, pa
     return capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_an_evening_of_three_is_kept(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -176,6 +177,7 @@ def test_an_evening_of_three_is_kept(
     assert {"gold": "cleo", "onyx": "ana", "jade": "ben"} in [note["sides"] for note in notes if note]
 
 
+@pytest.mark.slow
 def test_the_bag_is_drawn_from_here(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

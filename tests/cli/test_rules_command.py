@@ -35,6 +35,7 @@ def test_what_the_engine_does_not_offer_is_said(capsys: pytest.CaptureFixture[st
     assert lines[-1] == "  Thinkable as well, not offered: side"
 
 
+@pytest.mark.slow
 def test_a_search_wants_every_word_in_either_language(capsys: pytest.CaptureFixture[str]) -> None:
     _, lines, _ = run(capsys, "bomb", "umbrella")
     assert {line.split()[0] for line in lines} >= {"RP-38", "A41", "A46"}

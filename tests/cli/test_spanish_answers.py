@@ -30,6 +30,7 @@ def said(capsys: pytest.CaptureFixture[str], lang: str, line: str) -> str:
     return capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_values_of_rulings_are_said_in_the_language_of_the_answer(capsys: pytest.CaptureFixture[str]) -> None:
     told = said(capsys, "es", "rules mitades")
     assert "  up (hacia arriba): No se puede" in told

@@ -27,6 +27,7 @@ def hyskos(words: Sequence[str | bytes], **changes: str) -> "subprocess.Complete
     )  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(
     "words",
@@ -45,6 +46,7 @@ def test_no_argument_reaches_the_terminal_as_it_is(words: list[str], capsys: pyt
     assert "Internal error" not in err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "line", ["check {}", "export ./{}", "deploy {}", "kit -o {}/a.zip", "preflight {}", "combat {}"]
 )

@@ -76,6 +76,7 @@ def test_nobody_is_called_like_a_word_of_any_game() -> None:
     assert {word for game in (Pharaoh, RingRace, Pyramydal) for word in game.doing} == set(DOING)
 
 
+@pytest.mark.slow
 def test_a_game_is_called_by_its_name_in_any_language(table: Table) -> None:
     for name in ("faraón", "Pharaoh", "carrera-del-anillo", "Pyramydal"):
         game = {"f": "pharaoh", "P": "pharaoh", "c": "ring-race"}.get(name[0], "pyramydal")

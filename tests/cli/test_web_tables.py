@@ -134,6 +134,7 @@ def test_what_makes_no_sense_is_refused_in_one_line(words: list[str], said: str,
     assert not list(tmp_path.rglob("*.json"))
 
 
+@pytest.mark.slow
 def test_a_broken_file_is_told_with_its_place(tmp_path: Path) -> None:
     broken = tmp_path / "broken.yaml"
     broken.write_text(SEVEN.read_text().replace("orientation: ", "orientation: round-"))

@@ -91,6 +91,7 @@ def test_walls_are_marked_on_their_borders(ink: Any) -> None:
     assert [*painting.faint_texts()] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ink", ["full", "saver"])
 def test_signs_of_walls_can_be_told_on_a_picture_200_pixels_wide(ink: Any) -> None:
     old, new = {**deepcopy(OLD), "walls": [[1, 2], [2, 3]]}, {**deepcopy(OLD), "walls": [[3, 2], [1, 4]]}

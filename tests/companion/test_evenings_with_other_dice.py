@@ -3,6 +3,8 @@
 from contextvars import copy_context
 from pathlib import Path
 
+import pytest
+
 from hyskos.companion.factions import add_file
 from scripts.evenings import say, sit_down
 from tests.companion.spoken import NOWHERE, refusal, said
@@ -10,6 +12,7 @@ from tests.companion.spoken import NOWHERE, refusal, said
 GOOD = Path(__file__).parents[1] / "boards/good"
 
 
+@pytest.mark.slow
 def test_faces_of_two_digits_have_blanks_between_them() -> None:
     copy_context().run(_played)  # nobody else knows the faction of this evening
 

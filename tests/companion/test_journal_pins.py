@@ -93,6 +93,7 @@ def test_what_a_later_version_knows_more_changes_no_pin() -> None:
     assert len({pins.digest(one) for one in (Late("isle"), Late("isle", rounds=9), Late("isle", (), {1: "one"}))}) == 3
 
 
+@pytest.mark.slow
 def test_a_journal_that_pins_every_field_goes_on() -> None:
     """So did all versions before this: a map with no word of walls was hashed with none."""
     values = json.loads(journal(2, 5).partition(b"\n")[0])

@@ -153,6 +153,7 @@ def begun() -> Big:
     return evening
 
 
+@pytest.mark.slow
 def test_a_round_is_typed_and_tells_what_to_cross() -> None:
     evening = begun()
     near, far = (evening.timeline.session.game.table.board.neighbours[at] for at in (-1, -3))
@@ -213,6 +214,7 @@ def test_a_journal_of_it_replays_and_forged_lines_do_not() -> None:
         looked_at(plain + b"".join(kept), PATH)
 
 
+@pytest.mark.slow
 def test_a_device_stands_where_it_stood_when_the_journal_is_opened_again() -> None:
     kept: list[bytes] = []
 
@@ -232,6 +234,7 @@ def test_a_device_stands_where_it_stood_when_the_journal_is_opened_again() -> No
     }
 
 
+@pytest.mark.slow
 def test_help_leaves_out_what_is_on_paper() -> None:
     told = "\n".join(said(begun(), "help"))
     assert "  least " in told
@@ -239,6 +242,7 @@ def test_help_leaves_out_what_is_on_paper() -> None:
     assert "  odds " not in told
 
 
+@pytest.mark.slow
 def test_only_new_spaces_cross_a_triangle() -> None:
     evening = begun()
     for line in ("anubian 9@28", "bastet pass", "go", "anubian 2@28 1@29", "bastet pass"):
@@ -247,6 +251,7 @@ def test_only_new_spaces_cross_a_triangle() -> None:
     assert told == ["Anubian: cross 1 footmen triangle"]
 
 
+@pytest.mark.slow
 def test_why_says_so_where_nobody_came_anywhere() -> None:
     evening = begun()
     for line in ("anubian pass", "bastet pass", "go"):

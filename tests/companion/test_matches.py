@@ -80,6 +80,7 @@ def _list(value: Json) -> list[str]:
     return [str(one) for one in value]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", SMALL)
 def test_lines_are_taken_back_done_again_and_amended(game: str) -> None:
     evening = sat(game, *EARLY[game])

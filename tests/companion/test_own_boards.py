@@ -38,6 +38,7 @@ def words_of(one: Booklet) -> str:
     return " ".join(item.text for page in pages for item, _ in walk(page.items) if isinstance(item, Text))
 
 
+@pytest.mark.slow
 def test_without_a_board_of_ones_own_that_which_ships_is_told_of() -> None:
     assert told("rolling-pyramids-rules").subtitle["en"] == "The rules, for 1–4 players"
     assert told("pharaoh-rules").subtitle["es"] == "Las reglas, para 2–4 personas"

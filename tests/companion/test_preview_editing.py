@@ -87,6 +87,7 @@ def test_what_cannot_be_replaced_is_refused(path: tuple[str | int, ...], word: s
         edited(ODD.encode(), "x.yaml", path, word)
 
 
+@pytest.mark.slow
 def test_a_space_changes_its_kind_in_its_place() -> None:
     raw = MAP.encode()
     made = swapped(raw, "x.yaml", ("spaces", 1), "heroes")
@@ -100,6 +101,7 @@ def test_a_space_changes_its_kind_in_its_place() -> None:
             swapped(raw, "x.yaml", path, factory)
 
 
+@pytest.mark.slow
 def test_a_form_asks_for_what_is_around_a_value(tmp_path: Path) -> None:
     board = tmp_path / "mine.yaml"
     board.write_text(MAP, "utf-8")

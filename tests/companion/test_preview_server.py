@@ -52,6 +52,7 @@ def test_nobody_else_is_let_in(path: str, headers: dict[str, str], status: int, 
     assert get(server, path, headers).status == status
 
 
+@pytest.mark.slow
 def test_a_page_that_goes_before_it_has_asked_is_not_worth_a_word(
     server: Preview, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -86,6 +87,7 @@ def test_only_the_page_itself_can_send_something(
     assert board.read_text("utf-8") == MAP
 
 
+@pytest.mark.slow
 def test_what_is_answered_may_do_nothing_else(server: Preview) -> None:
     headers = get(server, "/").headers
     assert headers["Content-Security-Policy"].startswith("default-src 'none'; script-src 'self'; style-src 'self';")
@@ -129,6 +131,7 @@ def test_languages_of_two_pages_do_not_mix(board: Path, server: Preview) -> None
     assert hints["en"] != hints["es"]
 
 
+@pytest.mark.slow
 def test_a_busy_port_is_passed_over(server: Preview, board: Path) -> None:
     with opened(board, server.server_port, lambda _lang: {}, "en") as other:
         assert other.server_port > server.server_port

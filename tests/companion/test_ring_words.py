@@ -52,6 +52,7 @@ def test_a_board_that_ships_or_says_so_itself_is_told_to_be_reconstructed() -> N
     assert "ours is reconstructed" in told(replace(THREE, provenance="reconstructed"), "en")
 
 
+@pytest.mark.slow
 def test_two_sides_of_other_names_are_told_by_them() -> None:
     short = ring("wishes/32-ring-of-16/short-ring.yaml")
     assert "Dawn and Dusk race round the same ring, in opposite directions." in told(short, "en")
@@ -59,6 +60,7 @@ def test_two_sides_of_other_names_are_told_by_them() -> None:
     assert not [lang for lang in ("en", "es") for name in ("Gold", "Oro ", "Onyx") if name in told(short, lang)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", [THREE, FOUR], ids=lambda one: one.id)
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_nothing_of_two_sides_is_told_of_more(board: Ring, lang: str) -> None:

@@ -26,6 +26,7 @@ ASKED = {
 """Everything of a sort that a command asks for."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("area", ["table", "rulings", "session"])
 def test_the_file_is_valid(area: str) -> None:
     assert not read(data.ROOT / "vocabulary" / f"{area}.yaml").findings

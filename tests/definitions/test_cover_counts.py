@@ -49,6 +49,7 @@ def test_the_cover_that_ships_says_the_rounds_of_its_maps() -> None:
     assert "Alone you have 15 rounds" in said(cover)
 
 
+@pytest.mark.slow
 def test_a_copy_says_those_of_the_map_that_it_shows(mine: Path) -> None:
     cover = cover_of(mine)
     assert "8 rounds, 12 if you play alone" in said(cover)
@@ -98,6 +99,7 @@ def test_its_files_alone_are_enough_for_a_copy_that_is_the_same(mine: Path, tmp_
     assert cover_of(copies / "mine.yaml").digest == cover.digest
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("before", "after", "message"),
     [

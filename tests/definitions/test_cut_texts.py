@@ -25,6 +25,7 @@ def test_the_whole_text_is_shown_in_quotes(title: str, hints: list[str]) -> None
     assert [str(one.hint) for one in found] == [told + hint for hint in hints]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", ["{the great, en: Inner}", "{en: Inner, the great: }", "{en: Inner, the great: x}"])
 def test_other_keys_without_value_are_told_as_ever(title: str) -> None:
     found = read_bytes(MAP.replace(TITLE, title).encode(), "x.yaml").findings

@@ -37,6 +37,7 @@ def test_every_code_is_shown_by_a_board_or_a_test() -> None:
     assert set(LISTED) <= shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("form", "output"), [("", "full"), ("json", "json")])
 def test_the_page_shows_what_the_check_of_a_map_with_a_slip_prints(
     form: str, output: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -114,6 +114,7 @@ def test_what_may_be_printed_or_edited_may_be_embedded(fs_type: int) -> None:
     assert face(small_font(fs_type=fs_type)).name == "SmallBoxes"
 
 
+@pytest.mark.slow
 def test_without_fonttools_the_finding_tells_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     raw = small_font(name="NeverRead")
     monkeypatch.setitem(sys.modules, "fontTools", None)

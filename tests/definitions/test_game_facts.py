@@ -48,6 +48,7 @@ def test_what_no_statue_is_made_of_scores_as_little_as_it_does_at_the_end() -> N
     assert worth([(1, 1)] * 4) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("facts", ["7", "[7]", "[{label: years of age, value: {en: '8+'}}]", "[{label: {en: 7}}]"])
 def test_a_box_whose_cover_is_no_sound_one_is_read_all_the_same(facts: str, tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text(f"kind: cover\nid: mine\nfacts: {facts}\n", encoding="utf-8")
@@ -56,6 +57,7 @@ def test_a_box_whose_cover_is_no_sound_one_is_read_all_the_same(facts: str, tmp_
     assert "K109" not in {one.code for one in read(tmp_path / "box.yaml").findings}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("starts", ["7", "[]", "{a: 1}"])
 def test_a_product_whose_board_is_no_sound_one_is_read_all_the_same(starts: str, tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text(f"kind: map\nid: mine\nstarts: {starts}\n", encoding="utf-8")

@@ -133,6 +133,7 @@ def test_a_long_line_is_cut_without_being_walked_through() -> None:
     assert (len(shown), before, under) == (WIDEST + 1, 61, 3)
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("name", ["con", "nul", "aux", "prn", "com1", "lpt9", "com0"])
 @pytest.mark.parametrize("kind", ["grids/pharaoh", "printers/home-a4", "maps/four-x", "rules/pharaoh"])

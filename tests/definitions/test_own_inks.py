@@ -169,6 +169,7 @@ def test_a_tint_is_one_to_a_hundred_per_cent(folder: Path, ink: str, told: str) 
     assert told in str(found.message)
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(
     ("file", "code", "told"),
@@ -223,6 +224,7 @@ def test_what_ships_is_not_changed_by_a_copy_of_it(folder: Path) -> None:
     assert len([one for one in found if one.code == "I102"]) == len(palette())
 
 
+@pytest.mark.slow
 def test_words_of_other_places_are_names_like_others(folder: Path) -> None:
     ink = '{rgb: "#c0a020", cmyk: [20, 30, 90, 5]}'
     names = ("true", "null", "no", "inks", "kind", "colour", "saver", "full", "all", "cyan", "constructor")

@@ -129,6 +129,7 @@ def test_a_pipe_in_the_folder_is_no_definition(capsys: pytest.CaptureFixture[str
     assert checked(capsys, a=MAP) == []
 
 
+@pytest.mark.slow
 def test_a_file_is_no_twin_of_itself(capsys: pytest.CaptureFixture[str]) -> None:
     Path("a.yaml").write_text(MAP, "utf-8")
     Path("link.yaml").symlink_to("a.yaml")

@@ -83,6 +83,7 @@ def test_where_nothing_says_how_to_print_and_one_ink_is_used_nobody_is_told_to_c
     assert "Then one file of each" in page(*only)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("make", "lacks"), [("home", True), ("press", True), ("proofs", False), ("shop", False)])
 def test_only_who_prints_all_is_told_what_has_no_file(make: Make, lacks: bool) -> None:
     assert ("      no file here" in page(*ENTRIES, make=make)) is lacks

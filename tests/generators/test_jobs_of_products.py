@@ -37,6 +37,7 @@ MADE = {
 """What each job makes of the same components; at home first in colours, and covers, which are to be seen, only so."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("make", MADE)
 def test_a_job_orders_what_its_reader_needs_and_nothing_else(make: Make) -> None:
     without = ("icehouse-5x5",) if make == "home" else ()
@@ -75,6 +76,7 @@ def test_a_board_of_another_game_does_not_bear_the_title_of_the_product() -> Non
     assert not issued(load("ring-18"), product()).sold_as
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("make", "kept"),
     [

@@ -84,6 +84,7 @@ def _width(corners: Sequence[tuple[float, float, float]], way: tuple[float, floa
     return (max(along) - min(along)) / math.hypot(*way)
 
 
+@pytest.mark.slow
 @given(base=st.floats(5, 60), high=st.floats(5, 90))
 def test_no_way_to_lay_a_pyramid_makes_it_thinner(base: float, high: float) -> None:
     """Measured between parallel planes, in some thousand directions."""
@@ -97,6 +98,7 @@ def test_no_way_to_lay_a_pyramid_makes_it_thinner(base: float, high: float) -> N
     assert reached == pytest.approx(least)
 
 
+@pytest.mark.slow
 def test_pyramids_that_no_lid_closes_over_are_found() -> None:
     product_ = sold("ring-race-product")
     boards = [load(part.name) for part in product_.parts]

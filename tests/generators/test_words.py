@@ -16,6 +16,7 @@ def asked(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("area", AREAS)
 def test_every_word_exists_in_every_language_and_can_be_printed(area: str) -> None:
     spoken = [words(area, lang) for lang in LANGUAGES]

@@ -47,6 +47,7 @@ def _quotients(sums: Any, a: int, b: int) -> None:
     sums[2], sums[3] = a >> 1, signed(unsigned(a) >> unsigned(1))
 
 
+@pytest.mark.slow
 def test_steps_that_are_taken_by_four_are_those_of_a_range() -> None:
     count = linked(translated(_by_four), name_of(_by_four), 1, 2)
     for a, b in ((3, 5), (-2, -1), (2**62, 11)):

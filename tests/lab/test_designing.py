@@ -71,6 +71,7 @@ def test_of_one_look_only_one_passes_and_nobody_changes_the_order() -> None:
         assert found_by(executor, 40, 14) == alone
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("plain")
 def test_a_search_ends_where_nothing_new_passes() -> None:
     every = found_by(AtOnce(), 2, 10_000)

@@ -101,6 +101,7 @@ def test_what_is_no_result_is_refused(raw: bytes) -> None:
         read_result(raw)
 
 
+@pytest.mark.slow
 def test_a_result_takes_the_place_of_its_own_earlier_state_alone(tmp_path: Path, result: Result) -> None:
     path = tmp_path / "result.json"
     save_result(path, begun(RUN, "inner-factory"))

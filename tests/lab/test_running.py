@@ -50,6 +50,7 @@ def numbers(first: int, count: int) -> list[int]:
     return list(range(first, first + count))
 
 
+@pytest.mark.slow
 @examples(40)
 @given(GAMES, st.integers(1, 4))
 def test_every_game_is_played_once(spans: list[tuple[int, int]], width: int) -> None:

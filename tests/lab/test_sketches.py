@@ -49,6 +49,7 @@ def test_a_sketch_keeps_the_numbering_the_ways_and_what_the_model_has(name: str)
         assert board.garrison.keys() == {space.number for space in board.spaces}
 
 
+@pytest.mark.slow
 def test_numbers_decide_how_symmetric_a_map_is() -> None:
     model = Model(load_map("four-x"))
     everyone, nobody = ((1, 2, 3, 4),), ((1,), (2,), (3,), (4,))

@@ -42,6 +42,7 @@ def by_chance(monkeypatch: pytest.MonkeyPatch, chances: dict[str, list[float]], 
     return asked
 
 
+@pytest.mark.slow
 def test_a_fair_map_passes_for_every_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     by_chance(monkeypatch, {"random": [1, 1, 1, 1], "greedy": [1, 1, 1, 1.01]})
     passed, found = judge(load_map("four-x"), bench())
@@ -69,6 +70,7 @@ def test_a_gap_beyond_the_limit_is_never_called_proved(monkeypatch: pytest.Monke
         assert not judge(board, bench(looks=(2_400, 19_200)))[0]
 
 
+@pytest.mark.slow
 def test_looks_before_an_even_map_may_pass_take_no_part_of_the_doubt(monkeypatch: pytest.MonkeyPatch) -> None:
     assert bench().deciding == LOOKS[-2:]
     assert bench(limit=0.1).deciding == LOOKS

@@ -108,6 +108,7 @@ def test_what_is_no_letter_is_told_as_what_it_is(tmp_path: Path, blank: str, tol
     assert "write it in one line" in str(found.hint)
 
 
+@pytest.mark.slow
 def test_a_text_that_has_no_room_in_its_own_language_is_told(tmp_path: Path) -> None:
     """The check looks at every language of a board, not only at those of the program."""
     path = tmp_path / "long.yaml"
@@ -117,6 +118,7 @@ def test_a_text_that_has_no_room_in_its_own_language_is_told(tmp_path: Path) -> 
     assert ("title", "el") in {one.path for one in inspected(reading, reading.definition).findings}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("area", AREAS)
 def test_words_that_boards_share_are_whole_in_more_languages(area: str) -> None:
     for key, texts in translations(area).items():

@@ -40,6 +40,7 @@ def test_the_list_of_sentences_is_what_the_sources_say_and_the_program_says_them
     assert marked("""N_("a \\"b\\"") N_('c "d"') N_(`e`) N_(f)""") == {'a "b"', 'c "d"', "e"}
 
 
+@pytest.mark.slow
 def test_every_sentence_is_there_in_every_language(told: Any) -> None:
     for lang in LANGUAGES[1:]:
         missing = {*collected()} - {*told["sentences"][lang]}
@@ -85,6 +86,7 @@ def test_maps_are_the_boards_of_the_rules(told: Any) -> None:
             assert near == set(one["near"]), (name, place)
 
 
+@pytest.mark.slow
 def test_walls_names_dice_and_effects_of_ones_own_are_told() -> None:
     board = load_map(str(BOARDS / "walls-and-names.yaml"))
     dice = load_map(str(BOARDS / "many-dice.yaml"))

@@ -43,11 +43,13 @@ def test_a_box_may_stick_out_on_no_side(side: int) -> None:
     assert told("P02", page(CropBox=moved(MEDIA, side, -0.009))) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("edges", "empty"), [((3, 3, 103, 3), True), ((3, 3, 3, 83), True), ((3, 3, 4, 4), False)])
 def test_a_box_without_width_or_height_is_empty(edges: tuple[float, ...], empty: bool) -> None:
     assert bool(told("P01", page(TrimBox=box(*edges)))) is empty
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("wide", "fits"), [(100.01, True), (99.99, True), (100.012, False), (99.988, False)])
 def test_a_trim_may_be_a_hundredth_of_a_millimetre_off_and_no_more(wide: float, fits: bool) -> None:
     found = told("P03", page(TrimBox=box(3, 3, 3 + wide, 83)), Expectations(trim=(100, 80)))
@@ -108,6 +110,7 @@ def test_a_note_may_lie_outside_the_bleed_by_whichever_corners_it_is_given(rect:
     assert bool(told("P05", shrunk(annotated("Text", *rect)))) is lies
 
 
+@pytest.mark.slow
 def test_marks_of_printers_and_traps_may_lie_anywhere_and_without_a_bleed_the_trim_counts() -> None:
     for kind in ("PrinterMark", "TrapNet"):
         assert told("P05", annotated(kind, 40, 40, 50, 50)) == []
@@ -133,6 +136,7 @@ def test_what_is_painted_whole_and_unmixed_is_not_see_through(entries: dict[str,
     assert len(told("P06", state(**entries))) == found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("value", "found"), [(0, 0), (1, 1), (2, 1)])
 def test_a_picture_that_brings_its_soft_edges_is_see_through(value: int, found: int) -> None:
     def made(pdf: pikepdf.Pdf) -> object:

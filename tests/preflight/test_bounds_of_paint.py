@@ -18,6 +18,7 @@ def told(code: str, change: Change) -> list[str]:
     return [finding.message.render() for finding in findings if finding.code == code]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("pt", "says"), [(0.25, []), (0.2495, []), (0.248, ["0.25 pt thin"]), (0.2, ["0.20 pt thin"])])
 def test_a_line_or_area_may_be_as_thin_as_the_press_holds(pt: float, says: list[str]) -> None:
     """A thousandth of a point is what rounding may take."""
@@ -27,17 +28,20 @@ def test_a_line_or_area_may_be_as_thin_as_the_press_holds(pt: float, says: list[
         assert [one.partition(";")[0] for one in told("C06", change)] == [f"{what} is {one}" for one in says]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("pt", "small"), [(6.0, False), (5.9995, False), (5.99, True)])
 def test_text_may_be_as_small_as_can_be_read(pt: float, small: bool) -> None:
     assert bool(told("C07", painted(b"0 0 0 1 k BT /F1+0 %f Tf 50 50 Td (a) Tj ET" % pt))) is small
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("pt", "blurred"), [(8.0, False), (7.9995, False), (7.99, True)])
 def test_text_of_8_points_may_be_printed_in_two_inks(pt: float, blurred: bool) -> None:
     assert bool(told("C10", painted(b"0 1 1 0 k BT /F1+0 %f Tf 50 50 Td (a) Tj ET" % pt))) is blurred
     assert not told("C10", painted(b"0 1 0 0 k BT /F1+0 %f Tf 50 50 Td (a) Tj ET" % pt))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("side", "wide", "coarse"), [(400, 96, False), (400, 96.15, False), (400, 96.2, True),
                                                        (1, 96, False), (400, 0, False)])  # fmt: skip
 def test_a_picture_has_as_many_pixels_to_the_inch_as_are_needed_unless_it_is_one_colour(
@@ -48,6 +52,7 @@ def test_a_picture_has_as_many_pixels_to_the_inch_as_are_needed_unless_it_is_one
     assert bool(told("C11", change)) is coarse
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ground", "most", "lost"),
     [
@@ -66,6 +71,7 @@ def test_black_that_knocks_out_colour_is_told_unless_it_is_faint_or_both_were_to
     assert ("C12" in {one.code for one in findings}) is lost
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("area", "told_of"), [(b"3 40 30 2.4", 0), (b"3 40 30 4", 1), (b"40 3 2.4 30", 0), (b"40 3 4 30", 1)]
 )

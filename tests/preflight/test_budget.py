@@ -84,6 +84,7 @@ def test_what_the_program_has_taken_before_is_not_taken_from_the_file() -> None:
     assert ballast
 
 
+@pytest.mark.slow
 def test_what_is_too_much_is_a_finding_on_the_page_and_of_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hyskos.preflight.budget.WORK", 20_000)
     data = changed(good("x4"), "x4", painted(b"0 0 9 9 re f\n" * 1000))
@@ -215,6 +216,7 @@ def test_a_worker_that_takes_too_much_is_stopped(
         confined(task, 1000)
 
 
+@pytest.mark.slow
 @linux
 def test_a_stopped_check_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "preflight", lambda *_: os._exit(1))
@@ -223,6 +225,7 @@ def test_a_stopped_check_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (report.facts.version, report.facts.pages) == ("1.6", ())
 
 
+@pytest.mark.slow
 @linux
 def test_a_bug_in_a_worker_is_still_a_bug(monkeypatch: pytest.MonkeyPatch) -> None:
     def wrong(*_: object) -> None:

@@ -94,11 +94,13 @@ GROUPS: list[dict[str, object]] = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("entries", GROUPS)
 def test_only_a_transparency_group_that_names_a_space_mixes_colours_in_it(entries: dict[str, object]) -> None:
     assert not {code for code, _severity in codes("x4", page(Group=Dictionary(**entries)))} & {"C01", "C02"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ink", "found"), [(b"0.851", False), (b"0.853", True)])
 def test_half_a_per_cent_of_ink_more_than_allowed_is_let_pass(ink: bytes, found: bool) -> None:
     """Numbers of a file are rounded; nobody sees or dries the difference: 240.4 of 240 per cent, but not 240.6."""

@@ -116,6 +116,7 @@ def test_what_cannot_be_measured_does_not_stop_the_rest(grow: Callable[[pikepdf.
     assert {f.code for f in preflight(changed(good("x4"), "x4", grow)).findings} <= {"C11", "C13", "D12"}
 
 
+@pytest.mark.slow
 def test_a_picture_whose_ink_cannot_be_measured_is_counted() -> None:
     assert preflight(changed(good("x4"), "x4", enormous)).facts.unmeasured == 1
 

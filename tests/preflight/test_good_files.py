@@ -59,6 +59,7 @@ def test_different_faults_of_one_code_are_kept_up_to_a_limit_and_counted() -> No
     assert (len(report.findings), report.omitted) == (MOST, {"C04": 230 - MOST})
 
 
+@pytest.mark.slow
 def test_rgb_may_be_allowed_whatever_the_level() -> None:
     red = changed(good("x1a03"), "x1a03", painted(b"1 0 0 rg 50 50 9 9 re f"))
     assert {finding.code for finding in preflight(red).findings} == {"C01"}

@@ -62,6 +62,7 @@ def test_inherited_paper_that_is_too_small_is_found() -> None:
     assert "P02" in codes
 
 
+@pytest.mark.slow
 def test_an_inherited_visible_area_that_cuts_the_bleed_is_found() -> None:
     shown = Array([1 * MM, 1 * MM, (WIDE + 5) * MM, (HIGH + 5) * MM])
     assert ("P02", "the BleedBox sticks out of the CropBox") in found(above(CropBox=shown))
@@ -73,6 +74,7 @@ def test_the_trim_is_not_inherited() -> None:
     assert told == {"the page does not say where it is cut (no TrimBox)"}
 
 
+@pytest.mark.slow
 def test_what_inherited_resources_paint_is_found() -> None:
     gold = painted(b"/S cs 1 sc 50 50 9 9 re f", {"ColorSpace": {"S": spot("Dark", 0.8, 0.8, 0.8, 0.8)}})
     assert {code for code, _ in found(gold, with_inherited("Resources"))} == {"C03"}

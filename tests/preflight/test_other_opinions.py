@@ -25,6 +25,7 @@ def ask(*words: object) -> str:
     return subprocess.run(list(map(str, words)), capture_output=True, text=True, check=True).stdout
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.needs("qpdf")
 def test_qpdf_finds_the_structure_sound_as_well(file: Path) -> None:
@@ -32,6 +33,7 @@ def test_qpdf_finds_the_structure_sound_as_well(file: Path) -> None:
     assert not {"D02", "D04"} & {finding.code for finding in preflight(file.read_bytes()).findings}
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.needs("pdfinfo")
 def test_poppler_measures_the_same_boxes(file: Path) -> None:
@@ -45,6 +47,7 @@ def test_poppler_measures_the_same_boxes(file: Path) -> None:
         assert size == pytest.approx(((right - left) * MM_PER_PT, (high - low) * MM_PER_PT), abs=0.01)
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.needs("pdffonts")
 def test_poppler_lists_the_same_fonts(file: Path) -> None:

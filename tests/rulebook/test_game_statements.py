@@ -271,6 +271,7 @@ def test_a66_the_same_device_is_not_placed_twice(device: str) -> None:
     assert set(choices(game)) - set(choices(again)) == {Place(device, held, across)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("device", "place", "across", "rule"),
     [

@@ -50,6 +50,7 @@ def changed(events: Sequence[Sequence[object]], kind: str, at: int, value: objec
     return copied
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(
     ("kind", "at", "value", "text"),

@@ -270,6 +270,7 @@ def test_rp_66_soldiers_come_to_own_spaces_with_points() -> None:
     assert new_soldiers(BOARD, held, "rashar") == {1: BOARD.round_points[1]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("names", [[], ["anubian"] * 2, [*FACTIONS, "anubian"]])
 def test_rp_01_rp_06_who_may_sit_down(names: list[str]) -> None:
     main_board = load_map("inner-factory")

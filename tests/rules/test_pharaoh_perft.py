@@ -84,6 +84,7 @@ def test_counts_agree_with_the_naive_generator(players: str, words: str, rolls: 
     assert perft(board, read_position(board, players, words), rolls) == naive_perft(pieces, players, rolls)
 
 
+@pytest.mark.slow
 def test_recorded_counts() -> None:
     """Counts once agreed on by both generators; a change of them is a change of the rules."""
     board = make_board(load_grid("pharaoh"), 2)

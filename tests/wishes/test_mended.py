@@ -61,6 +61,7 @@ def test_five_colours_have_a_box_for_each_statue_and_a_hatching_each() -> None:
     assert len({name for name in fields if name.startswith("taken-")}) == 5 * 4 * 3
 
 
+@pytest.mark.slow
 def test_few_rows_of_scores_are_higher_and_end_where_many_do() -> None:
     assert isinstance(SCORES, ScoreSheet)
     usual = definition("pyramydal-score")

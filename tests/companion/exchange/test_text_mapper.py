@@ -49,6 +49,7 @@ def test_a_text_without_spaces(text: str) -> None:
         read_text_mapper(text)
 
 
+@pytest.mark.slow
 def test_a_text_with_too_many_hexes() -> None:
     text = "".join(f"{x:02}{y:02} grass\n" for x in range(50) for y in range(50))
     with pytest.raises(ForeignMapError, match="more than 2000"):

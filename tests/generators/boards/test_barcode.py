@@ -137,6 +137,7 @@ def test_a_scanner_reads_the_printed_sheet(ink: str, tmp_path: Path) -> None:
         assert f"EAN-13:{number.rjust(13, '0')}\n" in said
 
 
+@pytest.mark.slow
 def test_the_longest_address_fits() -> None:
     items = tuple(qr_code("https://example.org/" + "a" * 100, 0, 0, TALL))
     module = min(box.h for _item, box in boxes(items[1:]))

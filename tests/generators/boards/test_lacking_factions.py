@@ -23,6 +23,7 @@ def groups(items: Iterable[Item]) -> Iterator[Group]:
             yield from groups(item.items)
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("ink", STYLES)
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -86,6 +86,7 @@ def test_a_name_that_is_too_long_is_refused() -> None:
         main_board.draw(board, lang="en")
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(("orientation", "lang", "style"), EVERY)
 def test_two_pyramids_stand_in_their_space_beside_its_fields(orientation: str, lang: str, style: str) -> None:

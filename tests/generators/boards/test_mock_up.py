@@ -165,6 +165,7 @@ def test_a_cover_without_a_box_has_sides_around_its_lid() -> None:
     assert walls.deep == walls.right.width == DEEP
 
 
+@pytest.mark.slow
 def test_the_base_is_seen_behind_a_lid_that_ends_before_the_table(tmp_path: File) -> None:
     """A lid of 12 mm on a base of 28 mm: the box is as deep as its base."""
     own = File(own_box("pharaoh-box").source).read_text(encoding="utf-8") + "lid_mm: 12\n"

@@ -34,6 +34,7 @@ def changed(folder: Path, old: str, new: str, text: str = FACTION) -> Path:
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(
     ("head", "inside", "code", "told"),
@@ -72,6 +73,7 @@ def test_a_faction_brings_its_own_pattern(tmp_path: Path, head: str, inside: str
         assert all(item.items for item in bands)
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(
     ("emblem", "code"),

@@ -25,6 +25,7 @@ def named(sheet: Drawing, id_: str) -> Group | None:
     return next((item for item in sheet.items if isinstance(item, Group) and item.id == id_), None)
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", PIECES)
@@ -63,6 +64,7 @@ def test_a_net_that_is_folded_keeps_its_measures(size: PyramidSize, share: float
         assert math.dist(one, other) == pytest.approx(size.base_mm)
 
 
+@pytest.mark.slow
 @given(st.builds(PyramidSize, st.floats(8, 60), st.floats(15, 90)))
 def test_a_net_that_is_folded_whole_is_its_pyramid(size: PyramidSize) -> None:
     corners = [bent(size, 1.0)(n, edge(size)) for n in range(FACES + 1)]

@@ -41,12 +41,14 @@ def test_base_sides_and_slanted_edges_are_those_of_the_pyramid(size: PyramidSize
     assert edge(size) ** 2 - size.base_mm**2 / 2 == pytest.approx(size.height_mm**2)
 
 
+@pytest.mark.slow
 @given(SIZES)
 def test_the_faces_have_the_pyramids_area(size: PyramidSize) -> None:
     layout = net(size)
     assert sum(area(face) for face in layout.faces) == pytest.approx(4 * size.base_mm * slant(size) / 2)
 
 
+@pytest.mark.slow
 @given(SIZES)
 def test_the_tab_hides_behind_the_first_face(size: PyramidSize) -> None:
     layout, angle = net(size), face_angle(size)

@@ -48,6 +48,7 @@ RINGS = pytest.mark.parametrize("ring", [THREE, FOUR], ids=lambda one: one.id)
 INKS = pytest.mark.parametrize("ink", ["full", "saver"])
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @RINGS
 @INKS
@@ -63,6 +64,7 @@ def test_words_stay_inside_and_apart(ring: Ring, ink: str, lang: str) -> None:
         assert not box.meets(box2), (text, other)
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @RINGS
 @INKS
@@ -93,6 +95,7 @@ def forms(items: Sequence[Item]) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 @INKS
 @pytest.mark.parametrize(("one", "other"), list(combinations(FOUR.players, 2)), ids=lambda side: side.id)
 def test_no_two_sides_are_their_inks_alone(ink: str, one: RingPlayer, other: RingPlayer) -> None:
@@ -177,6 +180,7 @@ def test_a_word_on_the_frame_at_the_side_has_a_plate() -> None:
     assert plates == [f"{side.title['en']} ascends" for side in FOUR.players[2:]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("direction", [1, -1])
 def test_the_key_tells_the_way_of_each_side(direction: int) -> None:
     sides = (*FOUR.players[:2], *(replace(side, direction=direction) for side in FOUR.players[2:]))

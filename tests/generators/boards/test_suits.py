@@ -54,6 +54,7 @@ def silhouette(suit: str) -> set[tuple[int, int]]:
     return {(x, y) for x, y in product(range(48), repeat=2) if painting.under(1000, (x + 0.5, y + 0.5)) == "black"}
 
 
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(("one", "other"), PAIRS, ids=lambda one: one.id)
 def test_two_sets_differ_for_every_eye_and_copier_or_in_the_shape_of_their_signs(
@@ -71,6 +72,7 @@ def test_the_law_of_shapes_can_fail() -> None:
     assert min(map(len, map(silhouette, ("eye", "lotus", "sun", "wave")))) > 300
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", ["full", "saver"])
 @pytest.mark.parametrize("pieces", [one for one in PIECES if one.figures], ids=lambda one: one.id)
 def test_figures_of_two_sets_stand_on_other_hatchings(pieces: Pieces, mode: str) -> None:

@@ -47,6 +47,7 @@ def test_words_of_every_language_fit_their_cells(lang: str) -> None:
     assert player_board.draw(STORKS, lang=lang).items
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("bombs", "told"),
     [

@@ -48,6 +48,7 @@ def _entry(name: str) -> DrawnEntry:
     return entry_of(asked, make(asked)[0], "0", {})
 
 
+@pytest.mark.slow
 def test_name_manifest_and_page_of_text_call_it_a_back() -> None:
     product, asked, codes = sold(), order(BACK), {CARD: "TURN", BACK: "TURN-BACK"}
     name = product_member(product, asked, make(asked)[0], codes)

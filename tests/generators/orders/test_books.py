@@ -56,6 +56,7 @@ def test_stitched_at_home_two_pages_lie_on_a_sheet() -> None:
     assert boxes(file.content, "/MediaBox") == [(297, 210)] * 2
 
 
+@pytest.mark.slow
 def test_no_two_books_for_a_press_have_one_name_unless_they_are_one() -> None:
     """What is usual bears the name of its printer alone; another trim or form is another file in the same folder."""
     terms, own = replace(HOME, profile=load_profile("generic-offset")), SHORT.book_trim
@@ -68,12 +69,14 @@ def test_no_two_books_for_a_press_have_one_name_unless_they_are_one() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_pages_of_the_size_of_a_paper_are_called_after_it_in_every_format() -> None:
     whole, picture = make(Book(SHORT, replace(HOME, formats=("pdf", "png"), dpi=20), (210.0, 297.0)))[:2]
     assert (whole.paper, picture.paper) == ("a4", "a4")
     assert picture.content.startswith(b"\x89PNG")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("stamp", "there"), [("margin", True), ("component", False), ("none", False)])
 def test_a_stitched_sheet_says_version_and_state_of_its_file_if_the_margin_is_stamped(stamp: str, there: bool) -> None:
     (file,) = make(Book(SHORT, replace(HOME, paper="a3", stamp=stamp), A5, "saddle"))

@@ -31,6 +31,7 @@ def numbers(pages: list[Page]) -> list[int]:
     return found
 
 
+@pytest.mark.slow
 def test_a_long_list_goes_on_over_pages_without_losing_a_cut() -> None:
     pages = listed(40, small=True)
     assert len(pages) > 2

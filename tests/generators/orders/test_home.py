@@ -95,6 +95,7 @@ def test_letter_gets_two_true_sheets_and_one_slightly_reduced_page_that_says_so(
     assert not any("no scaling" in text for text in printed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("printer", "percent"), [("home-a4", 100), ("home-letter", 94)])
 def test_the_one_page_of_a_large_map_is_the_drawing_that_needs_the_least_reduction(printer: str, percent: int) -> None:
     inner, profile = read("inner-factory"), load_profile(printer)
@@ -104,6 +105,7 @@ def test_the_one_page_of_a_large_map_is_the_drawing_that_needs_the_least_reducti
     assert page.board == pytest.approx((2.97 * percent, 2.1 * percent))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("smallest", "pages"), [(94, 3), (95, 2)])
 def test_a_page_is_reduced_to_the_smallest_size_and_no_further(
     smallest: int, pages: int, monkeypatch: pytest.MonkeyPatch

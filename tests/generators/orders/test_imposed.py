@@ -194,6 +194,7 @@ def test_same_order_same_bytes() -> None:
     assert content() == content()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("names", "sentence"),
     [

@@ -99,6 +99,7 @@ def test_boxes_are_exact_and_separations_have_the_printers_names(profile: str) -
         assert spots == marks | ({"/die-cut"} if profile == "longpack" else set())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("own", "held"), [(False, False), (True, True)])
 def test_a_condition_of_the_registry_may_stand_alone_but_ones_own_profile_is_in_the_file(
     own: bool, held: bool, tmp_path: Path

@@ -61,6 +61,7 @@ def test_the_overlay_shows_cut_safe_zone_and_places_to_write() -> None:
     assert starts == {("cut", (0, 0)), ("cut", (5, 5)), ("crease", (12, 14))}
 
 
+@pytest.mark.slow
 def test_coverage_is_the_share_of_the_page_times_the_share_of_each_plate() -> None:
     half = rectangle(0, 0, 50, 100, fill="navy@50")
     hidden = rectangle(50, 0, 25, 100, fill="navy")

@@ -169,6 +169,7 @@ def test_separate_sides_at_home_are_pages_of_the_front_then_of_the_back(
         assert ("Front · " in text) != ("Back · " in text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("stamp", "there"), [("margin", True), ("none", False)])
 def test_at_home_the_margin_names_both_boards_with_the_state_of_their_files_if_the_stamp_stands_there(
     stamp: str, there: bool
@@ -178,6 +179,7 @@ def test_at_home_the_margin_names_both_boards_with_the_state_of_their_files_if_t
     assert (f"{CARD.id} {CARD.version} {CARD.digest[:DIGITS]}" in words_on(file.content, 1)) is there
 
 
+@pytest.mark.slow
 def test_a_back_of_ones_own_keeps_the_terms_of_a_press_as_a_front_does(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is a drawing of its own, though of the same definition; what both sides break alike is told once."""
     edge = (Text(148, 1.5, "too near", 9),)

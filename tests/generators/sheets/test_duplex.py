@@ -59,6 +59,7 @@ def test_the_back_is_moved_right_and_down_by_the_offset(board: Board) -> None:
     assert (back.trim.x - front.trim.x, back.trim.y - front.trim.y) == pytest.approx((1.5, -0.5))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", ["a3", "sra3"])
 def test_the_label_lies_on_the_page_within_the_printers_reach(board: Board, paper: str) -> None:
     for page in document(board(420, 297), board(420, 297), "long", paper):

@@ -162,6 +162,7 @@ def test_a_seam_has_a_cross_at_both_ends_on_both_sheets(board: Board) -> None:
     assert {spot[:2] for spot in found if spot[2] == seam and spot[3] > 297} == {(1, 0), (1, 1)}
 
 
+@pytest.mark.slow
 def test_tiles_say_their_place_in_the_language_of_the_board(board: Board) -> None:
     pages = document(board(420, 297), "a4", "es").pages
     said = [[item.text for item, _ in texts(marks_of(page))] for page in pages]

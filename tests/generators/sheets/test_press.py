@@ -40,6 +40,7 @@ def marks_of(page: Page) -> Group:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bleed", [2, 3, 3.175, 5, 10])
 def test_the_trim_is_the_board_and_art_reaches_the_bleed_on_every_side(board: Board, bleed: float) -> None:
     (page,) = document(board(297, 210), profile(bleed)).pages

@@ -94,6 +94,7 @@ def test_pages_that_are_no_fours_are_no_sheets() -> None:
         list(pairs(6, 0.1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("thickness", [0.0, 0.1, 0.25])
 def test_creep_moves_inner_pages_towards_the_fold_and_no_others(thickness: float) -> None:
     plain, crept = document(24, thickness=0), document(24, thickness=thickness)

@@ -162,6 +162,7 @@ def test_a_picture_for_a_maker_of_games_says_its_version(name: str, lang: str) -
             assert line.size * fit.scale >= 6 - 1e-9
 
 
+@pytest.mark.slow
 def test_two_states_of_a_map_have_two_stamps() -> None:
     raw = BOARDS["inner-factory"].read_bytes()
     edited = raw.replace(b"[3, 6]", b"[4, 6]", 1) + b"# edited\n"
@@ -172,6 +173,7 @@ def test_two_states_of_a_map_have_two_stamps() -> None:
     assert first != second
 
 
+@pytest.mark.slow
 def test_a_board_without_a_mark_gets_its_stamp_at_a_free_place_on_light_ground() -> None:
     dark = rectangle(0, 40, 100, 20, fill="navy")
     board = Drawing("x", "X", 100, 60, "en", (rectangle(0, 0, 100, 60, fill="sand"), dark, Text(8, 36, "Here", 9)))

@@ -119,6 +119,7 @@ def test_nothing_is_no_table() -> None:
         list(tables_of([cover], frozenset(), Loose(), "en"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "board",
     [load_map("four-x"), make("odd", rectangle(4, 3), "pointy", ()), make("odd", hexagon(2), "flat", ())],
@@ -137,6 +138,7 @@ def test_places_of_a_map_are_the_middles_of_its_hexes(board: Map) -> None:
         assert math.dist(wanted, (places[name].x, places[name].y)) < 0.1, name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["pharaoh", "icehouse-8x8"])
 def test_places_of_a_grid_are_the_middles_of_its_squares(name: str) -> None:
     grid = load_file(find(name))

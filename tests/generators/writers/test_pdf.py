@@ -45,6 +45,7 @@ def millimetres(box: Any) -> list[float]:
     return [float(Decimal(value) * MM) for value in box]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("colour", COLOURS)
 def test_boxes_are_exact_to_a_hundredth_of_a_millimetre(colour: Colour) -> None:
     document = sample.framed()
@@ -64,6 +65,7 @@ def test_a_drawing_alone_is_trimmed_at_the_edge_of_its_paper() -> None:
     assert bare(sample.DRAWING).pages[0].trim == Rect(0, 0, 120, 90)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("colour", COLOURS)
 def test_every_font_is_embedded_as_a_subset(colour: Colour) -> None:
     pdf = opened(colour=colour)
@@ -89,6 +91,7 @@ def test_words_can_be_searched_and_copied() -> None:
     assert "half size" in text
 
 
+@pytest.mark.slow
 def test_at_home_no_black_or_grey_is_mixed_of_three_colours() -> None:
     mixed = [values for operator, values in operations(opened()) if operator in {"rg", "RG"}]
     assert mixed

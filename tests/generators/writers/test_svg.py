@@ -82,6 +82,7 @@ def test_text_is_outlines_of_shared_glyphs_with_the_words_in_the_title() -> None
     assert len(re.findall(rb'id="glyph-regular-0065"', write_svg(sample.framed(), sample.framed().pages[0]))) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("attribute", ["d", "x", "cx", "cy", "r", "stroke-width", "stroke-dasharray", "viewBox"])
 def test_coordinates_have_at_most_four_decimals_and_no_minus_zero(attribute: str) -> None:
     odd = Circle(1 / 3, -1e-9, 0.1 + 0.2, stroke="black", width=1 / 7)
