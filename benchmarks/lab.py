@@ -250,6 +250,8 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=10_000, help="games to compare")
     parser.add_argument("--keep", type=Path, metavar="FILE", help="keep what the reference came to, and go on from it")
     given = parser.parse_args()
+    if given.keep and not given.exact:
+        parser.error("--keep goes with --exact")
     if given.exact:
         return exact(given.games, given.keep)
     speed()

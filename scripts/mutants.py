@@ -183,6 +183,8 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--root", type=Path, default=ROOT, help="another tree than this")
     options = parser.parse_args(words)
+    if lacking := [name for name in (*options.areas, *options.tests) if not (options.root / name).exists()]:
+        parser.error(f"not there: {', '.join(lacking)}")
     start = time.monotonic()
     areas, source = [area.rstrip("/") for area in options.areas], options.root.resolve()
     known = equivalents((source / EQUIVALENT).read_text(encoding="utf-8"))
