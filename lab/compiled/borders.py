@@ -2,27 +2,22 @@
 
 from hyskos.lab.compiled.fights import fight, stand
 from hyskos.lab.compiled.records import Record
-from hyskos.lab.compiled.sizes import RAM, SPIKES
+from hyskos.lab.compiled.sizes import BOMB, MARCHING, RAM, SOLDIERS, SPIKES
 
 
 def attack(w: Record, s: Record, place: int, seat: int) -> None:
     """Find the border for the attack of a seat on a place: it brings a ram, meets spikes, or neither."""
     owner = s.owner[place]
     plain = ram = free = both = -1  # the first border of each kind: free of spikes counts 2, a ram 1
-    for k in range(w.nears[place]):
+    for k in range(w.nears[place] - 1, -1, -1):
         origin = w.near[place, k]
-        if s.owner[origin] != seat and s.home[origin] != seat:
-            continue
+        mine = (s.owner[origin] == seat) | (s.home[origin] == seat)
         there = s.planted[place, k] | s.planted[origin, w.back[place, k]]
         kind = 2 * (1 - ((there >> (8 * SPIKES + owner)) & 1)) + ((there >> (8 * RAM + seat)) & 1)
-        if kind == 0 and plain < 0:
-            plain = origin
-        elif kind == 1 and ram < 0:
-            ram = origin
-        elif kind == 2 and free < 0:
-            free = origin
-        elif kind == 3 and both < 0:
-            both = origin
+        plain = origin if mine & (kind == 0) else plain
+        ram = origin if mine & (kind == 1) else ram
+        free = origin if mine & (kind == 2) else free
+        both = origin if mine & (kind == 3) else both
     kinds = (1 if plain >= 0 else 0) + (1 if ram >= 0 else 0) + (1 if free >= 0 else 0)
     chosen = 3
     if both < 0:
@@ -50,9 +45,9 @@ def _gain(w: Record, s: Record, place: int, seat: int, kind: int) -> int:
     owner = s.owner[place]
     for other in range(w.players):
         there = other in (seat, owner)
-        s.a_units[other] = s.arrive_units[place, other] if there else 0
-        s.a_heroes[other] = s.arrive_heroes[place, other] if there else 0
-        s.fallen[other] = s.bombs[place, other]
+        s.a_units[other] = s.arrive[place, other, SOLDIERS] if there else 0
+        s.a_heroes[other] = s.arrive[place, other, MARCHING] if there else 0
+        s.fallen[other] = s.arrive[place, other, BOMB]
     s.a_ram[seat], s.a_spikes[seat] = kind & 1, 1 - (kind >> 1)
     fight(w, s)
     s.a_ram[seat], s.a_spikes[seat] = kept_ram, kept_spikes

@@ -15,14 +15,19 @@ from hyskos.lab.compiled.expressions import PAIR, POINTERS, Expressions, Number,
 _LONG = 150
 """Lines from which on a function is not copied into those that call it: LLVM takes a third of the time."""
 _HEAD = ("declare i64 @llvm.smin.i64(i64, i64)", "declare i64 @llvm.smax.i64(i64, i64)")
+_NOTHING: Mapping[str, int] = MappingProxyType({})
+_NONE: Mapping[str, str] = MappingProxyType({})
 
 
-def write_down(start: Callable[..., object], fixed: Mapping[str, int] = MappingProxyType({})) -> str:
+def write_down(
+    start: Callable[..., object], fixed: Mapping[str, int] = _NOTHING, instead: Mapping[str, str] = _NONE
+) -> str:
     """Write a function, and all that it calls, as a module of LLVM; raises SyntaxError for what it does not know.
 
-    Fields of the world that are `fixed` have that number in the code, all of a list the same.
+    Fields of the world that are `fixed` have that number in the code, all of a list the same. Functions that the
+    processor has are written `instead` of ours.
     """
-    found: dict[str, str] = {}
+    found = dict(instead)
     waiting: list[Callable[..., object]] = [start]
     while waiting:
         function = waiting.pop()
@@ -41,6 +46,8 @@ def write_down(start: Callable[..., object], fixed: Mapping[str, int] = MappingP
         f'!{_lanes() + 3} = !{{!"llvm.loop.unroll.disable"}}',  # not before it is taken by four
         f'!{_lanes() + 4} = !{{!"llvm.loop.vectorize.followup_vectorized", !{_lanes() + 5}}}',
         f'!{_lanes() + 5} = !{{!"llvm.loop.isvectorized"}}',
+        f"!{_lanes() + 6} = distinct !{{!{_lanes() + 6}, !{_lanes() + 7}}}",
+        f'!{_lanes() + 7} = !{{!"llvm.loop.unroll.runtime.disable"}}',
     ]
     return "\n".join([*_HEAD, *found.values(), *notes, ""])
 
@@ -111,10 +118,32 @@ class _Function(Expressions):
 
     def value(self, node: ast.expr) -> Number:
         """Write an expression; a field of the world that is fixed is its number."""
+        if isinstance(node, ast.IfExp) and (truth := self.known(node.test)) is not None:
+            return self.value(node.body if truth else node.orelse)
+        found = self.fixed_field(node)
+        return super().value(node) if found is None else Number(str(found))
+
+    def fixed_field(self, node: ast.expr) -> int | None:
+        """Give the number of a field of the world that is fixed."""
         match node.value if isinstance(node, ast.Subscript) else node:
-            case ast.Attribute(ast.Name("w"), name) if name in self.fixed:
-                return Number(str(self.fixed[name]))
-        return super().value(node)
+            case ast.Attribute(ast.Name("w"), name):
+                return self.fixed.get(name)
+        return None
+
+    def known(self, node: ast.expr) -> bool | None:
+        """Tell whether an expression is true, if fixed fields decide that: what is not reached is not written."""
+        match node:
+            case ast.UnaryOp(ast.Not(), operand):
+                truth = self.known(operand)
+                return None if truth is None else not truth
+            case ast.BoolOp(operator, values) if not any(isinstance(one, ast.Call) for one in ast.walk(node)):
+                truths, every = [self.known(value) for value in values], isinstance(operator, ast.And)
+                return not every if (not every) in truths else None if None in truths else every
+            case ast.Compare(left, [ast.Eq() | ast.NotEq() as operator], [ast.Constant(number)]):
+                found = self.fixed_field(left)
+                return None if found is None else (found == number) == isinstance(operator, ast.Eq)
+        found = self.fixed_field(node)
+        return None if found is None else found != 0
 
     def leave(self, line: str) -> None:
         """End a block; what follows in its lines is never reached."""
@@ -147,6 +176,9 @@ class _Function(Expressions):
                 self.store(self.field(target), number)
 
     def branch(self, test: ast.expr, body: list[ast.stmt], other: list[ast.stmt]) -> None:
+        if (truth := self.known(test)) is not None:
+            self.block(body if truth else other)
+            return
         yes, no, end = self.label(), self.label(), self.label()
         self.lines += [f"br i1 {self.test(test)}, label %{yes}, label %{no}", f"{yes}:"]
         self.block(body)
@@ -163,7 +195,7 @@ class _Function(Expressions):
         self.loops.pop()
         self.begin(more)
         step()
-        self.lines += [f"br label %{head}", f"{end}:"]
+        self.lines += [f"br label %{head}, !llvm.loop !{_lanes() + 6}", f"{end}:"]
 
     def count_up(self, name: str, args: list[ast.expr], body: list[ast.stmt]) -> None:
         """Count beside the variable: its last number stays in it, and the body may change it."""

@@ -1,28 +1,22 @@
 """What games of the kernel add up to: the sums of `hyskos.lab.tally`."""
 
-from hyskos.lab.compiled.chances import lowest
 from hyskos.lab.compiled.records import Record
+from hyskos.lab.compiled.sizes import NO_SEAT
 from hyskos.lab.tally import LEAD_CHANGES, SHARE
 
 
 def count_round(w: Record, s: Record, sums: Record) -> None:
     """Count what the board shows at the end of a round, its points (RP-40, RP-41, A70), and who leads."""
     last = s.round >= w.rounds
-    for seat in range(w.players):
-        points = 0
-        for word in range(w.words):
-            left = s.mine[seat, word]
-            while left:
-                i = w.space_index[word * 64 + lowest(left)]
-                left &= left - 1
-                if i >= 0:
-                    at = i * w.starts + s.seat_start[seat]
-                    sums[w.at_held + at] += 1
-                    points += w.points[last, i]
-                    if not w.solo:
-                        sums[w.at_scored + at] += w.points[last, i]
+    for i in range(w.spaces):
+        owner = s.owner[w.space_place[i]] & NO_SEAT
+        at, taken = i * w.starts + s.seat_start[owner], owner != NO_SEAT
+        sums[w.at_held + at] += taken
         if not w.solo:
-            s.points[seat] += points
+            points = w.points[last, i]
+            points = points if taken else 0
+            sums[w.at_scored + at] += points
+            s.points[owner] += points
     most, leaders = -1, 0
     for seat in range(w.players):
         if s.points[seat] > most:

@@ -4,14 +4,16 @@ from hyskos.lab.compiled.borders import attack
 from hyskos.lab.compiled.chances import lowest
 from hyskos.lab.compiled.fights import fight, stand
 from hyskos.lab.compiled.records import Record
-from hyskos.lab.compiled.sizes import BOMB, MARCHING, NOBODY, PHARAOH, UMBRELLA
+from hyskos.lab.compiled.sizes import BOMB, MARCHING, NOBODY, PHARAOH, SOLDIERS, UMBRELLA
 from hyskos.lab.compiled.surroundings import change_hands
-from hyskos.lab.compiled.targets import assess, base_of, choose_target, list_near, prepare
+from hyskos.lab.compiled.targets import assess, base_of, choose_target, find_near, list_near, prepare
 
 
 def send_all(w: Record, s: Record, sums: Record, seat: int) -> None:
     """Send the units of a seat, one after the other."""
-    f, near = s.seat_faction[seat], list_near(w, s, seat)
+    f, near = s.seat_faction[seat], find_near(w, s, seat)
+    if w.w_sends[s.seat_bot[seat]] or w.solo:
+        list_near(w, s)
     if s.musters[seat]:
         prepare(w, s, seat, near)
     for i in range(s.musters[seat]):
@@ -22,18 +24,12 @@ def send_all(w: Record, s: Record, sums: Record, seat: int) -> None:
             if w.r_finished_units == 1 and 0 <= square < w.f_units[f] and w.f_unit_waits[f, square]:
                 s.kept[seat, square] = 1
             continue
-        if s.sent[target] == 0:
-            s.stirred_place[s.stirred] = target
-            s.stirred += 1
+        s.stirred_place[s.stirred] = target  # where somebody was sent before, it is forgotten
+        s.stirred += s.sent[target] == 0
         s.sent[target] |= 1 << seat
-        s.here[target] += strength
-        if s.muster_kind[seat, i] == BOMB:
-            s.bombs[target, seat] += strength
-        elif s.muster_kind[seat, i] == MARCHING:
-            s.arrive_heroes[target, seat] += strength
-        else:
-            s.arrive_units[target, seat] += strength
+        s.arrive[target, seat, s.muster_kind[seat, i]] += strength
         if w.w_sends[s.seat_bot[seat]]:
+            s.here[target] += strength
             s.base[target] = base_of(w, s, seat, target)
             at = s.target_at[target]
             if at < near and s.targets[at] == target:
@@ -66,7 +62,7 @@ def _resolve(w: Record, s: Record, sums: Record, place: int) -> None:
     if _alone(w, s, sums, place, crowd):
         return
     for seat in range(w.players):
-        units, heroes = s.arrive_units[place, seat], s.arrive_heroes[place, seat]
+        units, heroes = s.arrive[place, seat, SOLDIERS], s.arrive[place, seat, MARCHING]
         s.a_ram[seat] = s.a_spikes[seat] = 0
         if units + heroes and before not in (NOBODY, seat) and s.standing:
             attack(w, s, place, seat)
@@ -83,7 +79,7 @@ def _resolve(w: Record, s: Record, sums: Record, place: int) -> None:
             s.conquests[after] += w.f_crossings[s.seat_faction[after]]
     _mark_devices(w, s, place, before)
     for seat in range(w.players):
-        s.arrive_units[place, seat] = s.arrive_heroes[place, seat] = s.bombs[place, seat] = 0
+        s.arrive[place, seat, SOLDIERS] = s.arrive[place, seat, MARCHING] = s.arrive[place, seat, BOMB] = 0
 
 
 def _alone(w: Record, s: Record, sums: Record, place: int, crowd: int) -> bool:
@@ -91,22 +87,24 @@ def _alone(w: Record, s: Record, sums: Record, place: int, crowd: int) -> bool:
     if crowd & (crowd - 1):
         return False
     seat, before = lowest(crowd), s.owner[place]
-    if s.bombs[place, seat]:
+    if s.arrive[place, seat, BOMB]:
         return False
     s.next_owner[place] = seat
-    s.next_units[place] = s.units[place] + s.arrive_units[place, seat]
-    s.next_heroes[place] = s.heroes[place] + s.arrive_heroes[place, seat]
-    s.arrive_units[place, seat] = s.arrive_heroes[place, seat] = 0
-    if before == NOBODY:
-        if w.space_index[place] >= 0:
-            sums[w.at_conquests + w.space_index[place]] += 1
-        s.conquests[seat] += w.f_crossings[s.seat_faction[seat]] if w.r_conquest == 0 else 0
+    s.next_units[place] = s.units[place] + s.arrive[place, seat, SOLDIERS]
+    s.next_heroes[place] = s.heroes[place] + s.arrive[place, seat, MARCHING]
+    s.arrive[place, seat, SOLDIERS] = s.arrive[place, seat, MARCHING] = 0
+    conquered = before == NOBODY
+    if w.space_index[place] >= 0:
+        sums[w.at_conquests + w.space_index[place]] += conquered
+    if w.r_conquest == 0:
+        crossings = w.f_crossings[s.seat_faction[seat]]
+        s.conquests[seat] += crossings if conquered else 0
     return True
 
 
 def _arrive(s: Record, place: int, seat: int) -> None:
-    s.fallen[seat] = s.bombs[place, seat]
-    s.a_units[seat], s.a_heroes[seat] = s.arrive_units[place, seat], s.arrive_heroes[place, seat]
+    s.fallen[seat] = s.arrive[place, seat, BOMB]
+    s.a_units[seat], s.a_heroes[seat] = s.arrive[place, seat, SOLDIERS], s.arrive[place, seat, MARCHING]
 
 
 def _mark_devices(w: Record, s: Record, place: int, before: int) -> None:

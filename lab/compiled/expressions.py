@@ -23,7 +23,7 @@ _ORDER: dict[type[ast.cmpop], str] = {
     ast.Lt: "slt", ast.LtE: "sle", ast.Gt: "sgt", ast.GtE: "sge", ast.Eq: "eq", ast.NotEq: "ne",
 }  # fmt: skip
 _SIGN: dict[type[ast.unaryop], str] = {ast.USub: "sub i64 0", ast.Invert: "xor i64 -1"}
-_COSTLY = ast.Attribute | ast.Subscript | ast.Call | ast.FloorDiv | ast.Mod | ast.IfExp
+_COSTLY = ast.Attribute | ast.Subscript | ast.Call | ast.FloorDiv | ast.Mod
 _HALF = 1 << 63
 
 
@@ -242,7 +242,7 @@ class Expressions:
         """Write one expression or the other; both are worked out where that costs next to nothing."""
         if _cheap(yes) and _cheap(no):
             truth, first, second = self.test(test), self.value(yes), self.value(no)
-            name = self.new(f"select i1 {truth}, i64 {first.name}, i64 {second.name}")
+            name = self.new(f"select i1 {truth}, i64 {first.name}, i64 {second.name}, !unpredictable !1")
             return Number(name, first.word or second.word)
         name, then, other, end = self.spare(), self.label(), self.label(), self.label()
         self.lines += [f"br i1 {self.test(test)}, label %{then}, label %{other}", f"{then}:"]

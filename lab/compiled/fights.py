@@ -71,8 +71,10 @@ def _power(s: Record, side: int, role: int) -> int:
     return int(units * worth + heroes * ability(s, side, role, WORTH_HEROES))
 
 
-def _rallied(s: Record, side: int, role: int) -> int:
+def _rallied(w: Record, s: Record, side: int, role: int) -> int:
     """Count the points that a side has beside its bodies; they fall first."""
+    if not w.rallies:
+        return 0
     units, heroes = s.a_units[side], s.a_heroes[side]
     if role == DEFENDING:
         units, heroes = s.d_units, s.d_heroes
@@ -170,7 +172,7 @@ def _strongest(s: Record, but: int, sides: int) -> tuple[int, int]:
 def _weigh(s: Record, sides: int) -> None:
     role = _role(s)
     for i in range(sides):
-        s.power[i] = _power(s, i, role) if s.a_units[i] + s.a_heroes[i] else 0
+        s.power[i] = _power(s, i, role)
 
 
 def _on_arrivals(s: Record, total: int, rest: int, sides: int) -> None:
@@ -262,17 +264,20 @@ def _subtract(w: Record, s: Record, sides: int) -> None:
     defends = role == ATTACKING
     forces = 0
     for i in range(sides):
-        there = defends if i == s.owner_here else s.a_units[i] + s.a_heroes[i] > 0
-        if not there:
-            continue
-        forces += 1
-        power = _power(s, i, DEFENDING if i == s.owner_here else role)
-        power += _rallied(s, i, DEFENDING if i == s.owner_here else role)
+        there = s.a_units[i] + s.a_heroes[i] > 0
+        power = _power(s, i, role) + _rallied(w, s, i, role) if there else 0
+        forces += there
         total += power
-        if power > top:
-            top, second, who = power, top, i
-        elif power > second:
-            second = power
+        second = max(second, min(top, power))
+        who = i if power > top else who
+        top = max(top, power)
+    if defends:
+        power = _power(s, s.owner_here, DEFENDING) + _rallied(w, s, s.owner_here, DEFENDING)
+        forces += 1
+        total += power
+        second = max(second, min(top, power))
+        who = s.owner_here if power > top else who
+        top = max(top, power)
     s.left_owner = NOBODY
     s.left_units = s.left_heroes = 0
     cost = second if w.r_many_sides == 0 else total - top
@@ -280,7 +285,7 @@ def _subtract(w: Record, s: Record, sides: int) -> None:
         return
     mine = DEFENDING if who == s.owner_here else role
     if forces > 1:
-        _hit(s, who, mine, max(0, cost - _rallied(s, who, mine)))
+        _hit(s, who, mine, max(0, cost - _rallied(w, s, who, mine)))
     s.left_owner = who
     s.left_units = s.d_units if mine == DEFENDING else s.a_units[who]
     s.left_heroes = s.d_heroes if mine == DEFENDING else s.a_heroes[who]

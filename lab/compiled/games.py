@@ -8,6 +8,7 @@ from hyskos.lab.compiled.deploying import resolve_all, send_all
 from hyskos.lab.compiled.developing import clean_up, cross, develop, place_devices, settle
 from hyskos.lab.compiled.drafting import draft, find_held, roll
 from hyskos.lab.compiled.mustering import muster
+from hyskos.lab.compiled.offers import offer
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sheets import clear_sheet, rule_sheets
 from hyskos.lab.compiled.sizes import NOBODY
@@ -95,8 +96,14 @@ def _write_sheets(w: Record, s: Record, sums: Record) -> None:
     """Roll, draft, develop and calculate."""
     roll(w, s)
     find_held(w, s)
+    for seat in range(w.players):
+        if w.w_drafts[s.seat_bot[seat]] == 0:
+            offer(w, s, seat)
     for i in range(w.picks):
-        draft(w, s, sums, _seat(w, s, w.pick[i]))
+        seat = _seat(w, s, w.pick[i])
+        draft(w, s, sums, seat)
+        if i < w.picks - w.players and w.w_drafts[s.seat_bot[seat]] == 0:  # the last picks are one of each seat (RP-11)
+            offer(w, s, seat)
     if w.r_upgrade_counts == 1:
         muster(w, s)
     for turn in range(w.players):

@@ -19,6 +19,16 @@ from hyskos.lab.compiled.memory import KERNELS
 from hyskos.lab.compiled.records import STATE, WORLD
 
 _LOCK = Lock()
+_NTH = """declare i64 @llvm.cttz.i64(i64, i1)
+declare i64 @llvm.x86.bmi.pdep.64(i64, i64)
+define internal i64 @chances.nth(i64 %word, i64 %number) nounwind {
+%bit = shl i64 1, %number
+%there = call i64 @llvm.x86.bmi.pdep.64(i64 %bit, i64 %word)
+%place = call i64 @llvm.cttz.i64(i64 %there, i1 false)
+ret i64 %place
+}"""
+_SLOW_DEPOSITS = ("bdver4", "znver1", "znver2")
+"""Processors that deposit bits in hundreds of steps, by the names that LLVM gives them."""
 KEPT = 16
 """Files that stay in the user's cache folder: of this version and others, or of other processors."""
 _OURS = re.compile(r"kernel-[0-9a-f]{16}(\.o)?")
@@ -59,12 +69,21 @@ def _tools() -> tuple[ModuleType, _Machine]:
     return llvm, target.create_target_machine(cpu=llvm.get_host_cpu_name(), features=features, opt=3, jit=True)
 
 
+def _instructions() -> dict[str, str]:
+    """Give the functions of the kernel for which this processor has instructions."""
+    llvm = _tools()[0]
+    if not llvm.get_default_triple().startswith("x86_64"):
+        return {}
+    quick = llvm.get_host_cpu_features().get("bmi2") and llvm.get_host_cpu_name() not in _SLOW_DEPOSITS
+    return {"chances.nth": _NTH} if quick else {}
+
+
 def translated(start: Callable[..., object], fixed: Mapping[str, int] = MappingProxyType({})) -> bytes:
     """Translate a function, and all that it calls, for this processor; raises SyntaxError for what is not known."""
     from hyskos.lab.compiled.compiler import write_down
 
     llvm, machine = _tools()
-    module = llvm.parse_assembly(write_down(start, fixed))
+    module = llvm.parse_assembly(write_down(start, fixed, _instructions()))
     module.verify()
     tuning = llvm.create_pipeline_tuning_options(speed_level=3)
     tuning.loop_interleaving = False  # loops of the kernel are short

@@ -24,7 +24,20 @@ _WIDE = {
         "f_rhombi",
         "stage",
     ),
-    *("f_of_section", "f_row_cells", "f_triangles", "goals", "held", "lawful", "live", "lots", "may_other", "may_own"),
+    *(
+        "f_of_section",
+        "f_row_cells",
+        "f_triangles",
+        "goals",
+        "held",
+        "lawful",
+        "left_alive",
+        "left_lawful",
+        "live",
+        "lots",
+        "may_other",
+        "may_own",
+    ),
     *("blank_alive", "blank_lawful", "enough", "many", "more", "most", "plain", "score"),
     *(
         "mine",
@@ -39,16 +52,27 @@ _WIDE = {
         "slot_number",
         "threat",
         "ways",
+        "within",
     ),
     *(name for name in WORLD if name.startswith("w_")),
 }
 """Fields whose numbers may need 64 bits: streams, cells as bits, weights and scores. All others have 32."""
 
 
-USUAL = {"slots": 12, "slots_before": 12, "slot_words": 1, "words": 1, "solo": 0}
+USUAL = {"few": 1, "slots": 12, "slots_before": 12, "slot_words": 1, "words": 1, "solo": 0}
 """Numbers of nearly all runs: d4 and d8 that stay in their range, at most 64 places, several players."""
-FOUR = {**USUAL, "players": 4, "picks": 16, "dice": 16, **{name: 0 for name in WORLD if name.startswith("r_")}}
-"""Numbers of most of them: four players, and of each ruling the first value, which plays where nobody says another."""
+FOUR = {
+    **USUAL,
+    "players": 4,
+    "picks": 16,
+    "dice": 16,
+    "rallies": 0,
+    "f_strikes": 0,
+    "f_more": 0,
+    **{name: 0 for name in WORLD if name.startswith("r_")},
+}
+"""Numbers of most of them: four players, abilities that change no more than those of the house do, and of each ruling
+the first value, which plays where nobody says another."""
 CARELESS = {**FOUR, **{name: 0 for name in WORLD if name.startswith("w_")}}
 """Numbers of four players who draw lots for all that they do."""
 KERNELS: tuple[dict[str, int], ...] = (CARELESS, FOUR, USUAL, {})

@@ -103,6 +103,7 @@ WORLD: Fields = {
     "round_points": (z.PLACES,),
     "points": (2, z.PLACES),  # of spaces, before the last round and in it
     "works_for": (z.PLACES,),
+    "rallies": (),  # whether any ability adds points beside bodies
     "factories": (),
     "factory_place": (z.PLACES,),
     "garrison": (z.PLACES,),
@@ -115,7 +116,7 @@ WORLD: Fields = {
     "picks": (),
     "pick": (z.PICKS,),
     "first_face": (z.KINDS,),  # its slot
-    "foreign": (z.SEATS, z.DICE),  # OTHERS for dice of another colour
+    "foreign": (z.SEATS, z.DICE + z.BEYOND),  # OTHERS for dice of another colour
     "becomes": (2 * z.OTHERS, z.CHANGES + 1),  # slot of a die's number: by its face, which change
     "reaches": (2 * z.OTHERS,),  # the same slots as bits of their word
     "may_own": (z.CHANGES, z.SLOTS),  # all bits, if a face may be changed so
@@ -124,6 +125,7 @@ WORLD: Fields = {
     "low_number": (),
     "high_number": (),
     "slot_words": (),
+    "few": (),  # whether there are so few slots and numbers that what a number leaves of its row is noted
     "slot_all": (z.KINDS,),  # all slots of a word, as bits
     "slots": (),  # before this one lie all, and before these those of a word; four are taken at a time
     "slots_before": (z.KINDS,),
@@ -154,6 +156,11 @@ STATE: Fields = {
     "stage": (z.SEATS, z.CELLS + 1),  # cells of rows that are as full, as bits
     "blank_lawful": (z.FACTIONS, z.SLOTS),  # of an empty board
     "blank_alive": (z.FACTIONS, z.SLOTS),
+    # what a number that is no dead end leaves of the cells of its row, and whether others leave something else
+    "left_lawful": (z.FACTIONS, z.CELLS * z.FEW_NUMBERS, z.FEW_SLOTS),
+    "left_alive": (z.FACTIONS, z.CELLS * z.FEW_NUMBERS, z.FEW_SLOTS),
+    "left_by": (z.FACTIONS, z.CELLS),
+    "left_differs": (z.FACTIONS, z.CELLS),
     "lawful": (z.SEATS, z.SLOTS),  # cells, as bits, that a die may be written into
     "alive": (z.SEATS, z.SLOTS),  # and those that it does not make a dead end
     "levels": (z.SEATS, z.UNITS),
@@ -169,13 +176,14 @@ STATE: Fields = {
     "held": (z.OWNERS,),  # cells that a factory helps, as bits
     "helped": (z.OWNERS,),  # and the sections, as bits
     "showing": (z.SLOTS,),  # dice of a kind and face that lie on the table, as bits
-    "die_kind": (z.DICE,),
+    "die_kind": (z.DICE + z.BEYOND,),
     # of a draft, by slot: cells that a die may be written into, as bits, how many, and how many a factory helps
-    "cells": (z.NOWHERE + 1,),
-    "ways": (z.SLOTS + 2 * z.LEAD,),
-    "eased": (z.SLOTS + 2 * z.LEAD,),
-    "choices": (2 * z.OTHERS,),  # in how many ways a die may be used, by its face
-    "live": (z.KINDS,),  # slots, as bits, that are no dead end somewhere
+    "cells": (z.SEATS, z.NOWHERE + 1),
+    "ways": (z.SEATS, z.SLOTS + 2 * z.LEAD),
+    "eased": (z.SEATS, z.SLOTS + 2 * z.LEAD),
+    "choices": (z.SEATS, 2 * z.OTHERS),  # in how many ways a die may be used, by its face
+    "live": (z.SEATS, z.KINDS),  # slots, as bits, that are no dead end somewhere
+    "discards": (z.SEATS,),  # whether a die may be thrown away
     # the best score of each slot in a section, and the cells that have it, as bits
     "best": (z.SEATS, 6, z.SLOTS),
     "good": (z.SEATS, 6, z.SLOTS),
@@ -188,9 +196,8 @@ STATE: Fields = {
     "muster_origin": (z.SEATS, z.MUSTERS),
     "sent": (z.PLACES,),  # seats, as bits
     "here": (z.PLACES,),  # what the seat that sends has sent to a place
-    "arrive_units": (z.PLACES, z.SEATS),
-    "arrive_heroes": (z.PLACES, z.SEATS),
-    "bombs": (z.PLACES, z.SEATS),
+    "arrive": (z.PLACES, z.SEATS, 3),  # soldiers, heroes and bombs of a seat
+    "within": (z.WORDS,),  # places, as bits, that the seat that sends reaches
     "targets": (z.PLACES,),
     "target_at": (z.PLACES,),  # and where in that list a place is
     "plain": (z.PLACES + 4,),  # scores of soldiers on them
@@ -201,7 +208,7 @@ STATE: Fields = {
     "score": (z.PLACES + 4,),
     "goals": (z.WORDS,),  # places where anybody may be sent, as bits
     "mine": (z.OWNERS, z.WORDS),  # places of a seat, as bits, and those beside them
-    "beside": (z.SEATS, z.WORDS),
+    "beside": (z.OWNERS, z.WORDS),
     "aims": (),
     "aim": (z.PLACES,),
     "base": (z.PLACES,),  # what the bot that sends thinks of a place
@@ -209,7 +216,7 @@ STATE: Fields = {
     "stirred": (),
     "stirred_place": (z.PLACES,),
     "empty": (z.SEATS,),  # cells, as bits
-    "conquests": (z.SEATS,),
+    "conquests": (z.OWNERS,),
     "standing": (),
     "device_seat": (z.STANDING,),
     "device_kind": (z.STANDING,),

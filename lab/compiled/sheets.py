@@ -4,6 +4,7 @@ from hyskos.lab.compiled.chances import lowest
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sizes import (
     ASCENDING,
+    FEW_NUMBERS,
     LOW,
     MATCHING,
     NONE,
@@ -27,6 +28,31 @@ def rule_sheets(w: Record, s: Record) -> None:
             mark_row(w, s, 0, row)
         for i in lanes(0, w.slots):
             s.blank_lawful[f, i], s.blank_alive[f, i] = s.lawful[0, i], s.alive[0, i]
+        if w.few:
+            _note(w, s, f)
+
+
+def _note(w: Record, s: Record, f: int) -> None:
+    """Note what each number leaves of the cells of its row: where no order holds, all numbers leave the same."""
+    at = 0
+    for cell in range(w.f_cells[f]):
+        row = w.f_row[f, cell]
+        differs = w.f_order[f, row] != ORDER_NONE
+        s.left_differs[f, cell], s.left_by[f, cell] = differs, at - differs
+        for number in range(1, FEW_NUMBERS + 1 if differs else 2):
+            for i in lanes(0, w.slots):
+                s.lawful[0, i] = s.alive[0, i] = -1
+            s.numbers[0, cell] = number
+            s.empty[0] &= ~(1 << cell)
+            if differs:
+                mark_row(w, s, 0, row)
+            else:
+                _close(w, s, 0, cell)
+            s.numbers[0, cell] = NONE
+            s.empty[0] |= 1 << cell
+            for i in lanes(0, w.slots):
+                s.left_lawful[f, at, i], s.left_alive[f, at, i] = s.lawful[0, i], s.alive[0, i]
+            at += 1
 
 
 def clear_sheet(w: Record, s: Record, seat: int) -> None:
@@ -53,6 +79,25 @@ def clear_sheet(w: Record, s: Record, seat: int) -> None:
     for row in range(w.f_rows[f]):
         s.filled[seat, row] = 0
         _move(w, s, seat, row, 0)
+
+
+def write_die(w: Record, s: Record, seat: int, cell: int, slot: int) -> None:
+    """Write the number of a slot into an empty box.
+
+    What several numbers leave of a row is what each of them leaves, as long as the row can be finished.
+    """
+    number = w.slot_number[slot]
+    if not w.few or w.r_filling_order == 1 or (s.alive[seat, slot] >> cell) & 1 == 0:
+        write(w, s, seat, cell, number)
+        return
+    f = s.seat_faction[seat]
+    s.numbers[seat, cell] = number
+    s.empty[seat] &= ~(1 << cell)
+    _move(w, s, seat, w.f_row[f, cell], 1)
+    at = s.left_by[f, cell] + (number if s.left_differs[f, cell] else 0)
+    for i in lanes(0, w.slots):
+        s.lawful[seat, i] &= s.left_lawful[f, at, i]
+        s.alive[seat, i] &= s.left_alive[f, at, i]
 
 
 def write(w: Record, s: Record, seat: int, cell: int, number: int) -> None:

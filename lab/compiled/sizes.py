@@ -17,9 +17,12 @@ BLOCKS = 8
 DEVICES = 3  # kinds of them
 STANDING = 512  # devices on the map
 DICE = 32
+BEYOND = 4  # places behind them, of dice that are never there
 PICKS = 32
 KINDS = 5  # of dice
 SHAPES = 1 + KINDS
+FEW_SLOTS, FEW_NUMBERS = 12, 8
+"""So many slots, and numbers from 1 on, what a number leaves of its row is noted for."""
 OPTIONS = 6144
 MUSTERS = 288
 ROUNDS = 64

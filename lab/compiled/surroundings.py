@@ -1,8 +1,7 @@
 """Where everybody stands in the kernel, and where anybody may be sent: places as bits, 64 to a word."""
 
-from hyskos.lab.compiled.chances import lowest
 from hyskos.lab.compiled.records import Record
-from hyskos.lab.compiled.sizes import NO_SEAT, NOBODY
+from hyskos.lab.compiled.sizes import NO_SEAT, NOBODY, OWNERS
 
 
 def find_mine(w: Record, s: Record) -> None:
@@ -27,16 +26,15 @@ def change_hands(s: Record, place: int, owner: int) -> None:
 
 def look_around(w: Record, s: Record) -> None:
     """Mark, as bits, which places lie beside those that a seat controls."""
+    for owner in range(OWNERS):
+        for word in range(w.words):
+            s.beside[owner, word] = 0
+    for place in range(w.places):
+        for word in range(w.words):
+            s.beside[s.owner[place] & NO_SEAT, word] |= w.near_bits[place, word]
     for seat in range(w.players):
         for word in range(w.words):
-            s.beside[seat, word] = 0
-        for word in range(w.words):
-            left = s.mine[seat, word]
-            while left:
-                place = word * 64 + lowest(left)
-                left &= left - 1
-                for other in range(w.words):
-                    s.beside[seat, other] |= w.near_bits[place, other]
+            s.beside[seat, word] |= w.near_bits[w.start_place[s.seat_start[seat]], word]
 
 
 def list_aims(w: Record, s: Record) -> None:

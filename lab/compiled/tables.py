@@ -140,6 +140,8 @@ def _write_dice(w: World, players: int, board: Board, rulings: Rulings) -> None:
         w["slot_all"][slot // z.HELPED] |= 1 << slot % z.HELPED
         w["slots_before"][slot // z.HELPED] = w["slots"] = slot // 4 * 4 + 4
         w["slot_words"] = slot // z.HELPED + 1
+    spread = {number for _shape, number in slots.values()} - set(range(1, z.FEW_NUMBERS + 1))
+    w["few"] = w["slots"][0] <= z.FEW_SLOTS and not spread
 
 
 def slots_of(dice: Sequence[DieShape], rulings: Rulings) -> dict[int, tuple[DieShape, int]]:
@@ -244,6 +246,7 @@ def _write_effect(w: World, f: int, role: int, effect: Effect) -> None:
         changes[f, role, z.WHOLE_UNITS + hero] |= effect.whole
         changes[f, role, z.SAFE_UNITS + hero] |= effect.bombproof
     changes[f, role, z.RALLY_UNITS + WHOM.index(effect.who)] += effect.rally
+    w["rallies"] = w["rallies"][0] or effect.rally != 0
     if effect.kills and effect.most is not None:
         i = w["f_strikes"][f, role]
         w["f_strikes"][f, role] = i + 1

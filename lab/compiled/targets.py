@@ -1,32 +1,49 @@
 """Where the units of a seat may go in the kernel, and what a bot thinks of that (RP-30..32)."""
 
-from hyskos.lab.compiled.chances import draw_lot, lowest
+from hyskos.lab.compiled.chances import bits, draw_lot, lowest, nth
 from hyskos.lab.compiled.fights import might
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sizes import ATTACKING, BOMB, DEFENDING, MARCHING, NEVER, NOBODY
 from hyskos.lab.compiled.words import lanes
 
 
-def list_near(w: Record, s: Record, seat: int) -> int:
-    """List the places that a seat may send soldiers to (RP-31, A30), in the order of their numbers."""
+def find_near(w: Record, s: Record, seat: int) -> int:
+    """Find the places that a seat may send soldiers to (RP-31, A30), and count them."""
     count = 0
     for word in range(w.words):
-        left = s.beside[seat, word] | (s.mine[seat, word] if w.r_own_space_target == 0 else 0)
-        left &= s.goals[word]
+        reached = s.beside[seat, word] | (s.mine[seat, word] if w.r_own_space_target == 0 else 0)
+        s.within[word] = reached & s.goals[word]
+        count += bits(s.within[word])
+    return count
+
+
+def list_near(w: Record, s: Record) -> None:
+    """List these places in the order of their numbers."""
+    count = 0
+    for word in range(w.words):
+        left = s.within[word]
         while left:
             s.targets[count] = word * 64 + lowest(left)
             left &= left - 1
             count += 1
-    return count
+
+
+def _nth_near(w: Record, s: Record, chosen: int) -> int:
+    """Give one of these places by its number among them."""
+    word = 0
+    while word < w.words - 1 and chosen >= bits(s.within[word]):
+        chosen -= bits(s.within[word])
+        word += 1
+    return word * 64 + nth(s.within[word], chosen)
 
 
 def prepare(w: Record, s: Record, seat: int, near: int) -> None:
     """Find what a bot thinks of the places around it before it sends anybody."""
     b = s.seat_bot[seat]
-    for place in range(w.places):
-        s.here[place] = 0
     if w.w_sends[b] == 0:
         return
+    for place in range(w.places):
+        s.here[place] = 0
     for i in range(near):
         place = s.targets[i]
         s.base[place] = base_of(w, s, seat, place)
@@ -97,7 +114,7 @@ def choose_target(w: Record, s: Record, seat: int, unit: int, near: int) -> int:
         chosen = draw_lot(s, count + waits)
         if chosen == count:
             return -1
-        return int(s.aim[chosen] if bomb else s.targets[chosen])
+        return int(s.aim[chosen]) if bomb else _nth_near(w, s, chosen)
     if w.w_steps[s.seat_bot[seat]] and origin < 0 and not bomb:
         return _nearest(s, s.muster_strength[seat, unit], near, waits)
     count, best = 0, NEVER
@@ -155,7 +172,7 @@ def _score(w: Record, s: Record, seat: int, unit: int, place: int) -> int:
         return int(s.base[place] + (_value(w, s, b, place) * w.w_hold[b] if strength + sent > threat else 0))
     before, after, against = sent, strength + sent, size
     if w.w_insight[b]:
-        heroes = s.arrive_heroes[place, seat]
+        heroes = s.arrive[place, seat, MARCHING]
         marching = strength if s.muster_kind[seat, unit] == MARCHING else 0
         before = might(w, s, seat, ATTACKING, sent - heroes, heroes)
         after = might(w, s, seat, ATTACKING, after - heroes - marching, heroes + marching)

@@ -1,10 +1,13 @@
 """The compiler of the lab: what it takes of Python means what Python says."""
 
 from ctypes import c_char
+from random import Random
 from typing import Any
 
 import pytest
 
+from hyskos.lab.compiled import machine
+from hyskos.lab.compiled.chances import nth
 from hyskos.lab.compiled.compiler import write_down
 from hyskos.lab.compiled.expressions import name_of
 from hyskos.lab.compiled.machine import linked, translated
@@ -71,6 +74,52 @@ def test_a_field_of_the_world_may_be_fixed() -> None:
         add = linked(translated(_of_world, fixed), name_of(_of_world), 2, 0)
         add((c_char * len(w.numbers)).from_buffer(w.numbers), (c_char * 8).from_buffer(room))
         assert memoryview(room).cast("q").tolist() == [expected]
+
+
+def test_what_fixed_fields_decide_is_not_written() -> None:
+    """A call stays where it may change something."""
+    free, fixed = write_down(_decided), write_down(_decided, {"solo": 0, "players": 4})
+    for number, kept in ((7, False), (5, False), (6, True), (3, True)):
+        assert f"trunc i64 {number} to i32" in free
+        assert (f"trunc i64 {number} to i32" in fixed) == kept
+    assert "call i64 @test_compiler._move" in fixed
+
+
+def _decided(w: Any, s: Any) -> None:
+    if w.solo and s.round:
+        s.round = 7
+    if w.players != 4:
+        s.first = 5
+    elif s.over or not w.solo:
+        s.first = 6
+    if _move(s) or not w.solo:
+        s.standing = 3
+
+
+def _move(s: Any) -> int:
+    s.round += 1
+    return int(s.round)
+
+
+@pytest.mark.slow
+def test_the_processor_finds_bits_as_our_code_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether it has an instruction for that or not."""
+    random = Random(5)
+    own = linked(translated(_find), name_of(_find), 1, 2)
+    monkeypatch.setattr(machine, "_instructions", dict)
+    ours = linked(translated(_find), name_of(_find), 1, 2)
+    for _try in range(500):
+        word = random.getrandbits(64) & random.getrandbits(64) | 1 << random.randrange(64)
+        places = [place for place in range(64) if word >> place & 1]
+        number = random.randrange(len(places))
+        for find in (ours, own):
+            room = bytearray(8)
+            find((c_char * 8).from_buffer(room), signed(word), number)
+            assert memoryview(room).cast("q")[0] == places[number]
+
+
+def _find(sums: Any, word: int, number: int) -> None:
+    sums[0] = nth(word, number)
 
 
 def _of_world(w: Any, sums: Any) -> None:
