@@ -5,7 +5,6 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.rolling_pyramids.force_types import FORCE
 from hyskos.cli.rolling_pyramids.reinforce_odds import answer_odds
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.factions_option import factions_option
@@ -17,6 +16,7 @@ from hyskos.cli.shared.options import add_once, examples, json_option, lang_opti
 from hyskos.cli.shared.rulings_option import rulings_options, table_rulings, tell_rulings
 from hyskos.cli.shared.several import Several
 from hyskos.cli.shared.terminal import tell, tell_assumed
+from hyskos.companion import typed_forces
 from hyskos.companion.boards import read_space, read_units
 from hyskos.companion.factions import abilities
 from hyskos.companion.names import named
@@ -199,7 +199,7 @@ def _held(board: Board, words: Sequence[str]) -> dict[int, Force]:
     held: dict[int, Force] = {}
     for word in words:
         place, force = _split(board, "--hold", word)
-        add_once(held, place, FORCE.convert(force, None, None), f"--hold {place_name(place)}")
+        add_once(held, place, typed_forces.force(force, "--hold"), f"--hold {place_name(place)}")
         if held[place].faction == PHARAOH:
             raise click.UsageError(_("--hold {word}: the Pharaoh's units go to --pharaoh").format(word=word))
     factions = {force.faction for force in held.values()}

@@ -84,6 +84,8 @@ def test_the_final_ranking(capsys: pytest.CaptureFixture[str]) -> None:
         ("reinforce 4 4 6 2 --map inner-factory --hold 3=anubian:4 --hold 5=bastet:4", "one player plays alone"),
         ("reinforce 4 4 6 2 --map inner-factory --hold 3=anubian:4 --pharaoh 3=4", "3 is in --hold and in --pharaoh"),
         ("reinforce 4 4 6 2 --map inner-factory --pharaoh 3=2h", "the Pharaoh has no heroes"),
+        ("reinforce 4 4 6 2 --map inner-factory --pharaoh 3=x", "--pharaoh: `x` is not a number from 0 to 9999"),
+        ("reinforce 4 4 6 2 --map inner-factory --hold 3=anubian", "Error: --hold: `anubian` is not a force"),
         ("solo setup --map inner-factory", "Missing --d4: a face from 1 to 4 (RP-60)"),
         ("solo setup --map inner-factory --d4 5", "--d4: 5: a face from 1 to 4 (RP-60)"),
         ("solo setup --map inner-factory --d4 2 --faction anubis", "is not known"),
