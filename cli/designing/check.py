@@ -60,13 +60,16 @@ def check(files: tuple[str, ...], output: str, as_json: bool) -> int:
 
 def _tell_lost_schemas(readings: "list[Reading]") -> None:
     """Note files whose first line leads editors to a schema that is not there, as that of a copied file does."""
+    import shlex
+
     from hyskos.companion.starters import lost_schema
 
     for reading in readings:
         lost = lost_schema(Path(reading.file), reading.document.text) if reading.kind and _is_edited(reading) else None
         if lost:
-            text = _("note: {file}: editors find no {schema}; `hyskos schema {kind} --beside {file}` puts it there")
-            click.echo(text.format(file=reading.file, schema=lost, kind=reading.kind), err=True)
+            text = _("note: {file}: editors find no {schema}; `hyskos schema {kind} --beside {typed}` puts it there")
+            typed = shlex.quote(reading.file)
+            click.echo(text.format(file=reading.file, schema=lost, kind=reading.kind, typed=typed), err=True)
 
 
 def _is_edited(reading: "Reading") -> bool:
