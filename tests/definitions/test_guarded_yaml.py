@@ -133,6 +133,22 @@ def test_nasty_input_is_a_finding(loader: Any, text: str | bytes, code: str) -> 
     assert found[0].startswith(code)
 
 
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
+def test_a_text_in_a_wider_encoding_is_called_so(encoding: str) -> None:
+    text = "kind: map\nid: mía\n"
+    (found,) = parsed(("\ufeff" + text).encode(encoding)).findings
+    assert (found.code, str(found.message)) == ("Y003", "this is text in another encoding than UTF-8")
+    (bare,) = parsed(text.encode("utf-16-le")).findings
+    assert (bare.code, str(bare.message)) == ("Y003", "this is not a text file")
+
+
+def test_a_null_character_in_a_text_has_its_place() -> None:
+    text = "kind: map\nid: m\0y\n# " + "a long comment " * 20
+    (found,) = parsed(text).findings
+    assert (found.code, found.mark.line, found.mark.column) == ("Y004", 2, 6)
+    assert str(found.message) == "invisible character U+0000"
+
+
 PERCENT = "a line cannot begin with `%`"
 
 
