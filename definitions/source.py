@@ -25,7 +25,7 @@ INVISIBLE = re.compile(
 )
 """Control, formatting and line-separating characters: nobody sees them, and YAML treats some as line breaks."""
 _WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_BE)
-"""How a text in a wider encoding begins; some editors and shells of Windows write one (the fourth begins as the first)."""
+"""How a text in a wider encoding begins; some editors and shells of Windows write one (a fourth as the first)."""
 _RARE = 100
 """In a text at most one byte of so many is a null character, a slip that has a place; other files have more."""
 _WIDE_INDENT = re.compile(r"^[ \t]*([^\S\n\t ])", re.MULTILINE)

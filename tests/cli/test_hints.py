@@ -96,7 +96,7 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
     "Play with another ruling, such as halves=down; `hyskos rules` lists them.": {
         "halves=down": "combat anubian:7 --ruling halves=down"
     },
-    "--ruling: `{word}` is not a ruling; write NAME=VALUE, such as halves=down": {
+    "{option}: `{word}` is not a ruling; write NAME=VALUE, such as halves=down": {
         "halves=down": "combat anubian:7 --ruling halves=down"
     },
     "Your spaces, SPACE=FORCE with blanks between them, such as 3=anubian:4 (Enter: none)": {

@@ -243,6 +243,17 @@ def test_a_line_to_type_names_an_id_as_a_shell_takes_it(capsys: pytest.CaptureFi
     assert "`my odd map` does not have the form" in capsys.readouterr().out
 
 
+def test_a_file_gets_no_schema_of_another_kind(capsys: pytest.CaptureFixture[str]) -> None:
+    copied = shipped("grid")["pharaoh"].read_text("utf-8")
+    Path("mine.yaml").write_text(copied, "utf-8")
+    assert execute(["schema", "map", "--beside", "mine.yaml"]) == 2
+    assert capsys.readouterr().err.endswith(
+        "Error: mine.yaml is of another kind: `hyskos schema grid --beside mine.yaml`\n"
+    )
+    assert Path("mine.yaml").read_text("utf-8") == copied
+    assert [path.name for path in Path().iterdir()] == ["mine.yaml"]
+
+
 @pytest.mark.slow
 def test_a_copied_file_finds_its_schema(capsys: pytest.CaptureFixture[str]) -> None:
     copied = shipped("grid")["pharaoh"].read_text("utf-8").replace("id: pharaoh", "id: mine")
