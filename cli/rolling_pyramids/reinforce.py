@@ -11,7 +11,7 @@ from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.files import FileFault
 from hyskos.cli.shared.journals import evening_option, said, the_evening, without_rulings
 from hyskos.cli.shared.maps import map_option, the_board
-from hyskos.cli.shared.numerals import WholeRange
+from hyskos.cli.shared.numerals import WHOLE, WholeRange
 from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.rulings_option import rulings_options, table_rulings, tell_rulings
 from hyskos.cli.shared.several import Several
@@ -45,9 +45,6 @@ from hyskos.rules.rolling_pyramids.solo import (
     walk,
 )
 
-DIE = WholeRange(1, max(FACES.values()))
-
-
 @click.command(
     help=_("Walk the Pharaoh's reinforcements over the map (solo game).")
     + "\n\n"
@@ -66,7 +63,7 @@ DIE = WholeRange(1, max(FACES.values()))
         "hyskos reinforce --odds --map inner-factory --hold 3=anubian:4",
     )
 )
-@click.argument("dice", cls=Several, nargs=-1, type=DIE, metavar="D1 D2 D3 D4")
+@click.argument("dice", cls=Several, nargs=-1, type=WHOLE, metavar="D1 D2 D3 D4")
 @map_option
 @click.option("--hold", multiple=True, metavar="SPACE=FORCE", help=_("A space of yours: 3=anubian:4+1h."))
 @click.option("--pharaoh", multiple=True, metavar="SPACE=N", help=_("Units of the Pharaoh on a space: 1=22."))
@@ -156,7 +153,7 @@ def _dice(dice: tuple[int, ...], board: Board, no_input: bool) -> tuple[int, ...
         question = _("Chosen die {i} of 4 (1-{most})")
         dice = tuple(ask(question.format(i=i, most=most), WholeRange(1, most)) for i in range(1, CHOSEN + 1))
     for face in dice:
-        if face > most:
+        if not 1 <= face <= most:
             text = _("{face}: the dice of this map show 1 to {most} (RP-62)")
             raise click.UsageError(text.format(face=face, most=most))
     if len(dice) != CHOSEN:
