@@ -45,6 +45,7 @@ from hyskos.rules.rolling_pyramids.solo import (
     walk,
 )
 
+
 @click.command(
     help=_("Walk the Pharaoh's reinforcements over the map (solo game).")
     + "\n\n"
