@@ -17,7 +17,7 @@ from hyskos.cli.shared.streams import echo_styled
 from hyskos.companion.sentences import unknown
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.paths import SUFFIXES, yaml_in
-from hyskos.definitions.project import here, yaml_files
+from hyskos.definitions.project import FILE, here, yaml_files
 
 if TYPE_CHECKING:
     from hyskos.definitions.findings import Finding
@@ -105,9 +105,11 @@ def _readings(names: list[str]) -> "Iterator[Reading]":
 
 
 def _everything() -> list[Path]:
-    """Find what is checked if nothing is named: the project, or what ships."""
+    """Find what is checked if nothing is named: the project, or what ships and a file that makes none of this folder."""
     project = here()
-    return list(_walk(nearer(data.ROOT)) if project is None else yaml_files(project.folder))
+    if project is not None:
+        return list(yaml_files(project.folder))
+    return [*filter(Path.is_file, [Path(FILE)]), *_walk(nearer(data.ROOT))]
 
 
 def _together(readings: "list[Reading]") -> "list[Reading]":
