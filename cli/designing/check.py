@@ -105,7 +105,7 @@ def _readings(names: list[str]) -> "Iterator[Reading]":
 
 
 def _everything() -> list[Path]:
-    """Find what is checked if nothing is named: the project, or what ships and a file that makes none of this folder."""
+    """Find what is checked if nothing is named: the project, or what ships and a file that makes none of here."""
     project = here()
     if project is not None:
         return list(yaml_files(project.folder))
