@@ -2,9 +2,11 @@
 
 from hyskos.companion.place_names import read_named
 from hyskos.companion.refusals import RefusedError
+from hyskos.companion.sentences import ruled
 from hyskos.companion.vocabulary import file_or_id, understood
 from hyskos.definitions.languages import _
-from hyskos.rules.rolling_pyramids.board import Board, make_board
+from hyskos.rules.reasons import UnlawfulError
+from hyskos.rules.rolling_pyramids.board import Board, check_room, make_board
 from hyskos.rules.rolling_pyramids.notation import read_amount
 from hyskos.rules.rolling_pyramids.places import place_name
 
@@ -14,6 +16,14 @@ def load_board(name: str, where: str = "") -> Board:
     from hyskos.definitions.loader import load_map
 
     return make_board(load_map(file_or_id(name, "map", where)))
+
+
+def refuse_crowd(players: int, board: Board, where: str = "") -> None:
+    """Refuse more players than may sit down at this map; raises RefusedError, which names `where` they were told."""
+    try:
+        check_room(players, board)
+    except UnlawfulError as error:
+        raise RefusedError(ruled(error.reason), where) from None
 
 
 def map_name_of(board: Board, typed: str | None) -> str:
@@ -38,5 +48,5 @@ def read_space(board: Board, word: str, where: str, *, starts: bool = False) -> 
 
 
 def read_units(word: str, where: str) -> tuple[int, int]:
-    """Read soldiers and heroes; raises RefusedError."""
-    return understood(read_amount, word, where)
+    """Read soldiers of somebody who has no heroes, and heroes that were typed all the same; raises RefusedError."""
+    return understood(lambda text: read_amount(text, heroes=False), word, where)

@@ -15,9 +15,9 @@ NOTHING = Spoken(("empty",), "outcome")
 """How people write that nobody is left."""
 
 
-def force(word: str) -> Force:
-    """Read FACTION:UNITS+HEROESh; raises RefusedError."""
-    return understood(lambda text: read_force(spelled(text), FACTIONS), word)
+def force(word: str, where: str = "") -> Force:
+    """Read FACTION:UNITS+HEROESh; raises RefusedError, which names `where` it stood."""
+    return understood(lambda text: read_force(spelled(text), FACTIONS), word, where)
 
 
 def attacker(word: str) -> Arrival:
@@ -27,7 +27,7 @@ def attacker(word: str) -> Arrival:
 
 def bomb(word: str) -> Bomb:
     """Read FACTION:STRENGTH; raises RefusedError."""
-    found = force(word)
+    found = understood(lambda text: read_force(spelled(text), FACTIONS, heroes=False), word)
     if found.heroes:
         raise RefusedError(_("a bomb has no heroes; write FACTION:STRENGTH, such as anubian:9"))
     return Bomb(found.faction, found.units)

@@ -158,7 +158,10 @@ def _is_project(folder: Path) -> bool:
 
 
 def _kind_and_id(path: Path) -> tuple[str, str]:
-    """Give kind and id of a file, parsed only if they stand in no lines of their own; nothing if it has none."""
+    """Give kind and id of a file, parsed only if they stand in no lines of their own; nothing if it has none.
+
+    A kind in a line of its own counts in a broken file too: a project with a slip in it stays a project.
+    """
     try:
         if not path.is_file():  # a pipe would never end
             return "", ""
@@ -176,4 +179,4 @@ def _kind_and_id(path: Path) -> tuple[str, str]:
 
     told = parse(decode(raw, str(path))).data
     found = told if isinstance(told, dict) else {}
-    return str(found.get("kind", "")), str(found.get("id", ""))
+    return str(found.get("kind", kind[1].decode() if kind else "")), str(found.get("id", ""))

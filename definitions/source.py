@@ -1,5 +1,6 @@
 """From a file to text: whatever lies on a disk becomes text or a finding, never a crash."""
 
+import codecs
 import errno
 import hashlib
 import re
@@ -23,6 +24,10 @@ INVISIBLE = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\uffff]"
 )
 """Control, formatting and line-separating characters: nobody sees them, and YAML treats some as line breaks."""
+_WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_BE)
+"""How a text in a wider encoding begins; some editors and shells of Windows write one (a fourth as the first)."""
+_RARE = 100
+"""In a text at most one byte of so many is a null character, a slip that has a place; other files have more."""
 _WIDE_INDENT = re.compile(r"^[ \t]*([^\S\n\t ])", re.MULTILINE)
 
 
@@ -113,7 +118,9 @@ def decode(raw: bytes, file: str) -> Source:
 def _decoded(raw: bytes, file: str) -> Source:
     if len(raw) > LARGEST:
         return _refused(file, "Y002", say(N_("the file is larger than {mb} MB"), mb=LARGEST // 1_000_000))
-    if b"\x00" in raw:
+    if raw.startswith(_WIDE):
+        return _refused(file, "Y003", say(N_("this is text in another encoding than UTF-8")), _UTF8)
+    if raw.count(b"\x00") > len(raw) // _RARE:
         return _refused(file, "Y003", say(N_("this is not a text file")), _UTF8)
     try:
         text = raw.decode("utf-8")

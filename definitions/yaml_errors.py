@@ -39,11 +39,13 @@ class _Explanation:
         self.since = _position(getattr(error, "context_mark", None), self.at)
 
     def finding(self) -> Finding:
+        if "directive" in self.context:
+            return self._directive()
+        if "tag" in self.context:
+            return self._tag()
         for words, method in _METHODS:
             if re.search(words, self.problem):
                 return method(self)
-        if "tag" in self.context:
-            return self._tag()
         return self._found(self.at, say(N_("this is not valid YAML: {problem}"), problem=self.problem))
 
     def _wide_escape(self) -> tuple[int, int]:
@@ -102,6 +104,10 @@ class _Explanation:
             return self._found((line, tight.end(1) - 1), message)
         message = say(N_("a colon is missing after a key"))
         return self._found((line, column), message, say(N_("write `key: value`")), max(1, len(word)))
+
+    def _tight(self) -> Finding:
+        key = re.split(r"[\s,\[\]{}]", self._before())[-1]
+        return self._found(self.at, say(N_("a space is missing after `{key}`"), key=f"{key}:"))
 
     def _token(self) -> Finding:
         char = self._char(self.at)
@@ -217,13 +223,14 @@ _LINE_UP = N_("keys of one level begin in the same column")
 _METHODS = (
     ("mapping values are not allowed", _Explanation._colon),
     ("could not find expected ':'", _Explanation._no_colon),
-    ("cannot start any token|tab character|found character", _Explanation._token),
-    ("directive", _Explanation._directive),
+    ("cannot start any token|tab character|found character|mapping keys are not", _Explanation._token),
+    ("unexpected ':'", _Explanation._tight),
+    ("directive|duplicate tag", _Explanation._directive),
     ("escape|hexdec|too large|chr\\(\\)", _Explanation._escape),
     ("unexpected end of stream|unexpected document", _Explanation._open_quote),
     ("',' or '[]}]'", _Explanation._bracket),
     ("node content", _Explanation._no_value),
-    ("alphabetic or numeric|comment or (a )?line break|chomping", _Explanation._quotable),
+    ("alphabetic or numeric|comment or (a )?line break|chomping|indentation indicator", _Explanation._quotable),
     ("sequence entries are not allowed", _Explanation._list),
     ("expected key|block end|'-' indicator|document start", _Explanation._structure),
     ("tag", _Explanation._tag),

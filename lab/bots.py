@@ -114,8 +114,8 @@ def make_bot(raw: "BotFile") -> Bot:
     )
 
 
-def usual_bot(players: int | None) -> str:
-    """Give who plays where nobody is named; as many players as there is room for are several."""
+def usual_bot(players: int) -> str:
+    """Give who plays where nobody is named."""
     return USUAL_ALONE if players == 1 else USUAL
 
 

@@ -229,6 +229,14 @@ def test_where_no_bot_is_named_the_one_of_the_command_plays(
     assert json.loads(capsys.readouterr().out)["bots"] == [bot]
 
 
+@pytest.mark.slow
+def test_one_faction_plays_alone_as_if_one_player_were_named(capsys: pytest.CaptureFixture[str]) -> None:
+    alone = api.play_games(MAP, factions=[api.load("anubian", api.Faction)], games=1)
+    assert [*alone.bots] == ["pilgrim"]
+    assert execute(["lab", "run", "--map", "four-x", "--factions", "anubian", "--games", "1", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["bots"] == ["pilgrim"]
+
+
 def test_any_iterable_of_words_is_a_list() -> None:
     (one,) = {
         api.resolve_fight(words, "bastet:4").units for words in (["anubian:7"], ("anubian:7",), iter(["anubian:7"]))

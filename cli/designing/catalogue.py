@@ -28,6 +28,8 @@ def list_command(as_json: bool) -> None:
 
 
 def _rows() -> Iterator[dict[str, str]]:
+    import shlex
+
     from hyskos.cli.shared.files import nearer
     from hyskos.companion.finding_words import printable
     from hyskos.data import FOLDERS
@@ -39,7 +41,7 @@ def _rows() -> Iterator[dict[str, str]]:
             if title is None:
                 shown = nearer(path)
                 text = _("{file} has no title that can be read: `hyskos check {name}` tells why")
-                click.echo(text.format(file=shown, name=name), err=True)
+                click.echo(text.format(file=shown, name=shlex.quote(name)), err=True)
             yield {"id": name, "kind": kind, "title": printable(title or name), "file": str(nearer(path))}
 
 

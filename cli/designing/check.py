@@ -17,7 +17,7 @@ from hyskos.cli.shared.streams import echo_styled
 from hyskos.companion.sentences import unknown
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.paths import SUFFIXES, yaml_in
-from hyskos.definitions.project import here, yaml_files
+from hyskos.definitions.project import FILE, here, yaml_files
 
 if TYPE_CHECKING:
     from hyskos.definitions.findings import Finding
@@ -60,13 +60,16 @@ def check(files: tuple[str, ...], output: str, as_json: bool) -> int:
 
 def _tell_lost_schemas(readings: "list[Reading]") -> None:
     """Note files whose first line leads editors to a schema that is not there, as that of a copied file does."""
+    import shlex
+
     from hyskos.companion.starters import lost_schema
 
     for reading in readings:
         lost = lost_schema(Path(reading.file), reading.document.text) if reading.kind and _is_edited(reading) else None
         if lost:
-            text = _("note: {file}: editors find no {schema}; `hyskos schema {kind} --beside {file}` puts it there")
-            click.echo(text.format(file=reading.file, schema=lost, kind=reading.kind), err=True)
+            text = _("note: {file}: editors find no {schema}; `hyskos schema {kind} --beside {typed}` puts it there")
+            typed = shlex.quote(reading.file)
+            click.echo(text.format(file=reading.file, schema=lost, kind=reading.kind, typed=typed), err=True)
 
 
 def _is_edited(reading: "Reading") -> bool:
@@ -102,9 +105,11 @@ def _readings(names: list[str]) -> "Iterator[Reading]":
 
 
 def _everything() -> list[Path]:
-    """Find what is checked if nothing is named: the project, or what ships."""
+    """Find what is checked if nothing is named: the project, or what ships and a file that makes none of here."""
     project = here()
-    return list(_walk(nearer(data.ROOT)) if project is None else yaml_files(project.folder))
+    if project is not None:
+        return list(yaml_files(project.folder))
+    return [*filter(Path.is_file, [Path(FILE)]), *_walk(nearer(data.ROOT))]
 
 
 def _together(readings: "list[Reading]") -> "list[Reading]":

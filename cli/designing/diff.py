@@ -100,7 +100,7 @@ def _reading(name: str) -> "Reading":
             except UnknownNameError as error:
                 raise click.UsageError(unknown(name, error.known)) from None
         reading = read(path)
-    if not reading.document.complete or reading.kind is None:
+    if reading.document.findings or reading.kind is None:
         raise FileFault("\n".join(concise(finding) for finding in reading.findings))
     return reading
 

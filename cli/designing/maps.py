@@ -64,7 +64,7 @@ def report(name: str, overlay: str, ink: Ink, path: Path | None, force: bool, as
     from hyskos.definitions.paths import is_file
 
     check_drawn(path, "overlay", "ink")
-    main_board = load_map(name if is_file(name) else chosen(name, definition_names("map"), "MAP"))
+    main_board = load_map(name if is_file(name) else chosen(name, definition_names("map"), _("MAP")))
     found = measured(main_board)
     if path:
         from hyskos.companion.map_overlays import overlay as shown

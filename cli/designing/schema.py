@@ -1,6 +1,7 @@
 """`hyskos schema`: what a definition may hold, for editors."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,6 +13,9 @@ from hyskos.companion.finding_words import concise
 from hyskos.companion.starters import kinds, naming_schema, schema_name, schema_text
 from hyskos.definitions.languages import _
 from hyskos.definitions.source import read_source
+
+if TYPE_CHECKING:
+    from hyskos.definitions.source import Source
 
 
 @click.command(
@@ -55,6 +59,7 @@ def _put_beside(kind: str, file: Path, force: bool) -> None:
     source = read_source(file)
     if source.findings:
         raise FileFault(concise(source.findings[0]))
+    _refuse_other_kind(kind, source)
     schema_file = file.parent / schema_name(kind)
     if force or not schema_file.exists():
         save(schema_file, schema_text(kind), force=force)
@@ -64,3 +69,16 @@ def _put_beside(kind: str, file: Path, force: bool) -> None:
         ends = "\r\n" if b"\r\n" in source.raw else "\n"
         save(file, text.replace("\n", ends), force=True)
         click.echo(file)
+
+
+def _refuse_other_kind(kind: str, source: "Source") -> None:
+    """Refuse the schema of a kind that the file is not of: an editor would find every line of it wrong."""
+    import shlex
+
+    from hyskos.definitions.guarded_yaml import parse
+
+    data = parse(source).data
+    own = data.get("kind") if isinstance(data, dict) else None
+    if own != kind and own in kinds():
+        text = _("{file} is of another kind: `hyskos schema {kind} --beside {typed}`")
+        raise click.UsageError(text.format(file=source.file, kind=own, typed=shlex.quote(source.file)))

@@ -170,7 +170,8 @@ def turn(
         click.echo(_("All lawful"))
     for one in refused:
         assert one.refusal is not None
-        tell(f"  {one.word}  {sentence(one.refusal)} ({one.refusal.rule})", len(one.word) + 4)
+        why = sentence(one.refusal).removeprefix(f"{one.word}: ")  # it stands at the beginning of the line
+        tell(f"  {one.word}  {why} ({one.refusal.rule})", len(one.word) + 4)
     if left:
         click.echo(
             ngettext(

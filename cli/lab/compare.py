@@ -52,7 +52,7 @@ def compare(map_name: str, other_map: str | None, as_json: bool, **typed: Unpack
     from hyskos.cli.lab.driving import Effort, played
     from hyskos.lab.comparing import UnpairedError, comparison
 
-    first = play_options(map_name, typed)
+    first = replace(play_options(map_name, typed), called=(("--map", _("MAP")),))
     base, other = the_setup(first), the_setup(_second(first, other_map, typed))
     try:
         work = comparison(base, [other])
@@ -71,8 +71,15 @@ def compare(map_name: str, other_map: str | None, as_json: bool, **typed: Unpack
 
 def _second(first: PlayOptions, other_map: str | None, typed: PlayedTwoWays) -> PlayOptions:
     """Change what the second way has otherwise; its own rulings come after those of both."""
+    other = (
+        ("--factions", "--other-factions", typed["other_factions"] is not None),
+        ("--bots", "--other-bots", typed["other_bots"] is not None),
+        ("--ability-off", "--other-ability-off", bool(typed["other_off"])),
+    )
+    called = tuple((option, otherwise) for option, otherwise, is_typed in other if is_typed)
     return replace(
         first,
+        called=(("--map", _("OTHER") if other_map else _("MAP")), *called),
         map_name=other_map or first.map_name,
         over=tuple(typed["other_rulings"]),
         abilities_off=(*first.abilities_off, *typed["other_off"]),

@@ -40,7 +40,7 @@ def fairness(names: tuple[str, ...], as_json: bool) -> None:
     from hyskos.lab.predictors import predictors
 
     known = definition_names("map")
-    boards = [load_map(name if is_file(name) else chosen(name, known, "MAP")) for name in names or known]
+    boards = [load_map(name if is_file(name) else chosen(name, known, _("MAP"))) for name in names or known]
     rows: list[Row] = [(board, one, predict(one, board)) for board in boards for one in predictors()]
     if as_json:
         print_json("lab.fairness", {"maps": [_data(board, rows) for board in boards]})

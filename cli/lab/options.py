@@ -83,6 +83,11 @@ class PlayOptions:
     rules_file: Path | None
     abilities_off: tuple[str, ...]
     over: tuple[str, ...] = ()  # rulings that take the place of others
+    called: tuple[tuple[str, str], ...] = ()  # options, and what was typed in their place
+
+    def as_typed(self, option: str) -> str:
+        """Give the word that something was typed behind, or that stands for it in the usage line."""
+        return dict(self.called).get(option, option)
 
 
 def playing_options(command: Command) -> Command:
@@ -178,26 +183,28 @@ def the_setup(options: PlayOptions) -> "Setup":
     from hyskos.lab.setups import Setup
     from hyskos.rules.rolling_pyramids.rulings import changed
 
-    board, playing = the_map(options.map_name), the_factions(options.factions)
+    told = options.as_typed
+    board = the_map(options.map_name, told("--map"))
+    playing = the_factions(options.factions, told("--factions"))
     changes = typed_rulings(options.ruling_words, options.rules_file)
     if options.first:
         add_once({**typed_rulings(options.ruling_words)}, "first_player", options.first, "--ruling first_player")
         changes["first_player"] = options.first
-    changes |= typed_rulings(options.over)
-    room = min(len(board.starts), len(playing))
+    changes |= typed_rulings(options.over, option="--other-ruling")
+    players = options.players or min(4, len(board.starts), len(playing))
     try:
         setup = Setup(
             board,
             tuple(playing),
-            tuple(the_bots(options.bots or usual_bot(options.players))),
-            options.players or min(4, room),
+            tuple(the_bots(options.bots or usual_bot(players), told("--bots"))),
+            players,
             changed(changes),
-            _without(options.abilities_off, playing),
+            _without(options.abilities_off, playing, told("--ability-off")),
             options.seed,
         )
         setup.table(tuple(range(setup.players)))
     except UnlawfulError as error:
-        raise RefusedError(ruled(error.reason), _at_fault(error)) from None
+        raise RefusedError(ruled(error.reason), told(_at_fault(error))) from None
     return setup
 
 
@@ -206,27 +213,27 @@ def _at_fault(error: UnlawfulError) -> str:
     return "--players" if error.reason.rule in ("RP-01", "RP-06") else "--map"
 
 
-def the_map(name: str | None) -> "Map":
-    """Load a map by name or file."""
+def the_map(name: str | None, where: str) -> "Map":
+    """Load a map by name or file; a refusal names `where` it was typed."""
     from hyskos.definitions.loader import load_map
     from hyskos.definitions.paths import is_file
 
     names = definition_names("map")
     if name is None:
         raise click.UsageError(_("Missing --map: {known}").format(known=", ".join(names)))
-    return load_map(name if is_file(name) else chosen(name, names, "--map"))
+    return load_map(name if is_file(name) else chosen(name, names, where))
 
 
-def the_factions(words: str | None) -> "list[Faction]":
-    """Load the factions that play."""
-    ids = [*definition_names("faction")] if words is None else _ids(_listed(words, "--factions"))
+def the_factions(words: str | None, option: str = "--factions") -> "list[Faction]":
+    """Load the factions that play; a refusal names the `option` that told them."""
+    ids = [*definition_names("faction")] if words is None else _ids(_listed(words, option), option)
     twice = next((one for at, one in enumerate(ids) if one in ids[:at]), None)
     if twice:
-        raise click.UsageError(_("{name} is there twice").format(name=f"--factions {twice}"))
+        raise click.UsageError(_("{name} is there twice").format(name=f"{option} {twice}"))
     return [known_factions.definition(one) for one in ids]
 
 
-def _ids(words: Iterable[str]) -> list[str]:
+def _ids(words: Iterable[str], option: str) -> list[str]:
     found = []
     for word in words:
         folder = Path(word)
@@ -234,10 +241,10 @@ def _ids(words: Iterable[str]) -> list[str]:
             try:
                 known_factions.add_folder(folder)
             except NotationError as error:
-                raise RefusedError(complaint(error), "--factions") from None
+                raise RefusedError(complaint(error), option) from None
             found += [id_ for id_, path in known_factions.files().items() if path.parent == folder]
         else:
-            found.append(chosen_faction(word, "--factions"))
+            found.append(chosen_faction(word, option))
     return found
 
 
@@ -250,29 +257,29 @@ def _listed(words: str, option: str) -> list[str]:
     return names
 
 
-def _without(words: Sequence[str], playing: "Sequence[Faction]") -> tuple[str, ...]:
+def _without(words: Sequence[str], playing: "Sequence[Faction]", option: str) -> tuple[str, ...]:
     """Find the factions whose abilities are off among those that play."""
     found = []
     for word in words:
-        name = chosen_faction(word, "--ability-off")
+        name = chosen_faction(word, option)
         if name not in [one.id for one in playing]:
-            raise click.UsageError(_("--ability-off: {name} does not play").format(name=name))
+            raise click.UsageError(_("{option}: {name} does not play").format(option=option, name=name))
         found.append(name)
     return tuple(sorted({*found}))
 
 
-def the_bots(words: str) -> "list[Bot]":
-    """Load the bots that play, by name or file."""
+def the_bots(words: str, option: str = "--bots") -> "list[Bot]":
+    """Load the bots that play, by name or file; a refusal names the `option` that told them."""
     from hyskos.definitions.paths import is_file
     from hyskos.lab.bots import load_bot
 
     names = definition_names("bot")
-    listed = _listed(words, "--bots")
-    bots = [load_bot(one if is_file(one) else chosen(one, names, "--bots")) for one in listed]
+    listed = _listed(words, option)
+    bots = [load_bot(one if is_file(one) else chosen(one, names, option)) for one in listed]
     ids = [bot.id for bot in bots]
     twice = next((one for at, one in enumerate(ids) if one in ids[:at]), None)
     if twice:
-        raise click.UsageError(_("{name} is there twice").format(name=f"--bots {twice}"))
+        raise click.UsageError(_("{name} is there twice").format(name=f"{option} {twice}"))
     return bots
 
 

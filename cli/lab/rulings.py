@@ -73,7 +73,7 @@ def _variants(base: "Setup", words: Sequence[str]) -> "list[Variant]":
         return [*ruling_variants(base), *ability_variants(base)]
     playing = [faction.id for faction in base.factions]
     known = _Priced([*IDS, *playing])
-    found = list(dict.fromkeys(chosen(word, known, "NAME") for word in words))
+    found = list(dict.fromkeys(chosen(word, known, _("NAME")) for word in words))
     names = tuple(name for name in found if name in IDS)
     return [*ruling_variants(base, names), *ability_variants(base, tuple(found))]
 

@@ -172,10 +172,10 @@ def export(
     refuse(request)
     report = Report()
     definitions = for_map(map_name, definitions_of(names or own_names(), report))
-    for one in definitions:
-        tell_unspoken(one, request.langs)
     if definitions:
         check_spoken(langs, (lang for one in definitions for lang in one.title))
+    for one in definitions:
+        tell_unspoken(one, request.langs)
     with refusing():
         built = build(request, definitions, complete=not report.problems)
     for message in built.left_out:

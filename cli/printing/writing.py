@@ -79,7 +79,8 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (FileExistsError, NotADirectoryError):
-        raise UnwritableError(_("{folder} is a file, not a folder").format(folder=folder)) from None
+        file = next((one for one in (folder, *folder.parents) if one.exists() and not one.is_dir()), folder)
+        raise UnwritableError(_("{folder} is a file, not a folder").format(folder=file)) from None
     except OSError as error:
         raise UnwritableError(f"{folder}: {cause(error)}") from None
     if not os.access(folder, os.W_OK | os.X_OK):

@@ -165,7 +165,7 @@ def _faction(name: str | None, no_input: bool) -> Faction:
     try:
         return open_faction(name)
     except RefusedError as error:
-        raise RefusedError(str(error), "FACTION") from None
+        raise RefusedError(str(error), _("FACTION")) from None
 
 
 def _rows(board: Faction, rows: Mapping[str, Numbers | None], others: Sequence[str]) -> dict[str, Numbers]:

@@ -5,18 +5,18 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.rolling_pyramids.force_types import FORCE
 from hyskos.cli.rolling_pyramids.reinforce_odds import answer_odds
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.files import FileFault
 from hyskos.cli.shared.journals import evening_option, said, the_evening, without_rulings
 from hyskos.cli.shared.maps import map_option, the_board
-from hyskos.cli.shared.numerals import WholeRange
+from hyskos.cli.shared.numerals import WHOLE, WholeRange
 from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.rulings_option import rulings_options, table_rulings, tell_rulings
 from hyskos.cli.shared.several import Several
 from hyskos.cli.shared.terminal import tell, tell_assumed
+from hyskos.companion import typed_forces
 from hyskos.companion.boards import read_space, read_units
 from hyskos.companion.factions import abilities
 from hyskos.companion.names import named
@@ -45,8 +45,6 @@ from hyskos.rules.rolling_pyramids.solo import (
     walk,
 )
 
-DIE = WholeRange(1, max(FACES.values()))
-
 
 @click.command(
     help=_("Walk the Pharaoh's reinforcements over the map (solo game).")
@@ -66,7 +64,7 @@ DIE = WholeRange(1, max(FACES.values()))
         "hyskos reinforce --odds --map inner-factory --hold 3=anubian:4",
     )
 )
-@click.argument("dice", cls=Several, nargs=-1, type=DIE, metavar="D1 D2 D3 D4")
+@click.argument("dice", cls=Several, nargs=-1, type=WHOLE, metavar="D1 D2 D3 D4")
 @map_option
 @click.option("--hold", multiple=True, metavar="SPACE=FORCE", help=_("A space of yours: 3=anubian:4+1h."))
 @click.option("--pharaoh", multiple=True, metavar="SPACE=N", help=_("Units of the Pharaoh on a space: 1=22."))
@@ -156,7 +154,7 @@ def _dice(dice: tuple[int, ...], board: Board, no_input: bool) -> tuple[int, ...
         question = _("Chosen die {i} of 4 (1-{most})")
         dice = tuple(ask(question.format(i=i, most=most), WholeRange(1, most)) for i in range(1, CHOSEN + 1))
     for face in dice:
-        if face > most:
+        if not 1 <= face <= most:
             text = _("{face}: the dice of this map show 1 to {most} (RP-62)")
             raise click.UsageError(text.format(face=face, most=most))
     if len(dice) != CHOSEN:
@@ -199,7 +197,7 @@ def _held(board: Board, words: Sequence[str]) -> dict[int, Force]:
     held: dict[int, Force] = {}
     for word in words:
         place, force = _split(board, "--hold", word)
-        add_once(held, place, FORCE.convert(force, None, None), f"--hold {place_name(place)}")
+        add_once(held, place, typed_forces.force(force, "--hold"), f"--hold {place_name(place)}")
         if held[place].faction == PHARAOH:
             raise click.UsageError(_("--hold {word}: the Pharaoh's units go to --pharaoh").format(word=word))
     factions = {force.faction for force in held.values()}

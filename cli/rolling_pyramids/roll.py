@@ -9,7 +9,7 @@ from hyskos.cli.shared.chance import seeded, tell_seed
 from hyskos.cli.shared.maps import map_option
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
 from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
-from hyskos.companion.boards import load_board
+from hyskos.companion.boards import load_board, refuse_crowd
 from hyskos.definitions.dice import DICE_EACH, FACES, DieShape, kinds
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
@@ -38,7 +38,11 @@ def roll(
 ) -> None:
     """Print one line for each colour, and the seed on the error stream."""
     count = _players(players, solo, no_input)
-    each = load_board(map_name, "--map").dice if map_name is not None else DICE_EACH
+    each = DICE_EACH
+    if map_name is not None:
+        board = load_board(map_name, "--map")
+        refuse_crowd(count, board, "--players")
+        each = board.dice
     seed, random = seeded(seed)
     dice = [(colour, shape, random.randint(1, FACES[shape])) for shape, colour in dice_on_table(count, each)]
     if as_json:

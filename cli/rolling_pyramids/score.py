@@ -16,7 +16,7 @@ from hyskos.cli.shared.numerals import WHOLE
 from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.rulings_option import rulings_options, table_rulings, tell_rulings
 from hyskos.cli.shared.terminal import tell, tell_assumed
-from hyskos.companion.boards import read_space
+from hyskos.companion.boards import read_space, refuse_crowd
 from hyskos.companion.names import named
 from hyskos.companion.rulings import different
 from hyskos.companion.sentences import reasons_json
@@ -109,7 +109,9 @@ def score(
         if not 1 <= (round_number or 1) <= board.rounds or round_number == 0:
             text = _("--round: {round} is no round of this map; it has 1 to {last} (RP-44)")
             raise click.UsageError(text.format(round=round_number, last=board.rounds))
-        reasons = _round(board, round_number, read_lists(players, SPACES, no_input), rulings, as_json)
+        lists = read_lists(players, SPACES, no_input)
+        refuse_crowd(len(lists), board)
+        reasons = _round(board, round_number, lists, rulings, as_json)
     if as_json:
         return
     tell_rulings(reasons, rulings, explain=explain)

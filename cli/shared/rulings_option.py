@@ -46,20 +46,19 @@ def table_rulings(words: Iterable[str] = (), file: Path | None = None) -> Ruling
     return changed(typed_rulings(words, file))
 
 
-def typed_rulings(words: Iterable[str] = (), file: Path | None = None) -> dict[str, str]:
+def typed_rulings(words: Iterable[str] = (), file: Path | None = None, option: str = "--ruling") -> dict[str, str]:
     """Give what a table plays by name: its file's, then what was typed; raises click.UsageError and RefusedError."""
     typed: dict[str, str] = {}
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
-            raise click.UsageError(
-                _("--ruling: `{word}` is not a ruling; write NAME=VALUE, such as halves=down").format(word=word)
-            )
+            text = _("{option}: `{word}` is not a ruling; write NAME=VALUE, such as halves=down")
+            raise click.UsageError(text.format(option=option, word=word))
         try:
             name, value = read_ruling(name, value)
         except RefusedError as error:
-            raise RefusedError(str(error), "--ruling") from None
-        add_once(typed, name, value, f"--ruling {name}")
+            raise RefusedError(str(error), option) from None
+        add_once(typed, name, value, f"{option} {name}")
     return ({} if file is None else _of_file(file)) | typed
 
 

@@ -122,7 +122,7 @@ def _parsed(word: str) -> Order:
     text = f"{short[1]} {short[2]}" if short and "@" in word else word
     if text.endswith(_HELD):
         amount, bomb = text.removesuffix(_HELD), short is not None
-        units, heroes = understood(read_amount, amount.split()[-1])
+        units, heroes = understood(lambda one: read_amount(one, heroes=not bomb), amount.split()[-1])
         return Order(0, units, heroes, bomb=bomb)
     order = understood(lambda one: read_order(one, IN_ORDERS), text)
     if order.units and order.heroes:

@@ -64,13 +64,13 @@ def play_games(
     if not 1 <= games <= MOST_GAMES:
         raise ValueError(f"games are 1 to {MOST_GAMES}, not {games}")
     playing = tuple(factions) or tuple(map(load_faction, shipped("faction")))
-    named = (usual_bot(players),) if bots is None else bots
+    seats = min(4, len(board.starts), len(playing)) if players is None else players
+    named = (usual_bot(seats),) if bots is None else bots
     minds = tuple(load_bot(_known(name, tuple(shipped("bot")))) for name in named)
     for what, ids in (("factions", [one.id for one in playing]), ("bots", [one.id for one in minds])):
         if len({*ids}) < len(ids) or not ids:
             raise ValueError(f"{what} are different ones, at least one, not {', '.join(ids) or 'none'}")
-    room = min(4, len(board.starts), len(playing))
-    setup = Setup(board, playing, minds, room if players is None else players, checked(rulings), seed=seed)
+    setup = Setup(board, playing, minds, seats, checked(rulings), seed=seed)
     setup.table(tuple(range(setup.players)))
     count = -(-games // setup.block) * setup.block
     return _told(setup, engine(setup)(setup, 0, count).tally)

@@ -86,7 +86,7 @@ def resolve_fight(
     roster = known(factions)
     names = roster.everybody
     sent = tuple(read_attacker(word, names, _ON_BORDERS) for word in attackers)
-    thrown = [read_force(word, names) for word in bombs]
+    thrown = [read_force(word, names, heroes=False) for word in bombs]
     held = None if defender is None else read_force(defender, names)
     if any(bomb.heroes for bomb in thrown):
         raise ValueError("a bomb has no heroes; write FACTION:STRENGTH, such as anubian:9")

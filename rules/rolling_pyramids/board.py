@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hyskos.definitions.dice import DICE_EACH, DieShape
 from hyskos.definitions.values import dataclass
+from hyskos.rules.reasons import N_, UnlawfulError
 
 if TYPE_CHECKING:
     from hyskos.definitions.model import Map  # points and ends of games need boards, and no definitions
@@ -45,6 +46,14 @@ class Board:
     def starts(self) -> tuple[int, ...]:
         """Give the starting areas in the order of their die faces."""
         return tuple(sorted((place for place in self.neighbours if place < 0), reverse=True))
+
+
+def check_room(players: int, board: Board) -> None:
+    """Refuse more players than the board has starting areas; raises `UnlawfulError` (RP-01, A96)."""
+    most = len(board.starts)
+    if not 1 <= players <= most:
+        message = N_("{players} players: this map has room for 1 to {most}")
+        raise UnlawfulError("RP-01", message, {"players": players, "most": most})
 
 
 def make_board(main_board: "Map") -> Board:

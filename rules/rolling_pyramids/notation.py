@@ -69,8 +69,8 @@ def read_device_kind(word: str, devices: Names) -> DeviceKind:
     return next(kind for kind in DEVICES if kind == name)
 
 
-def read_amount(word: str) -> tuple[int, int]:
-    """Read soldiers and heroes, in either order.
+def read_amount(word: str, *, heroes: bool = True) -> tuple[int, int]:
+    """Read soldiers and heroes, in either order; without `heroes` a refusal tells to write soldiers alone.
 
     >>> read_amount("6"), read_amount("6+1h"), read_amount("3*"), read_amount("1h+6")
     ((6, 0), (6, 1), (0, 3), (6, 1))
@@ -78,12 +78,14 @@ def read_amount(word: str) -> tuple[int, int]:
     match = _AMOUNT.fullmatch(word.strip())
     if not match:
         message = N_("`{word}` is not a number of units; write 6, 6+1h or 3h, each 0 to 9999")
+        if not heroes:
+            message = N_("`{word}` is not a number from 0 to 9999")
         raise NotationError(message, {"word": word})
     return int(match["units"] or match["rest"] or 0), int(match["more"] or match["heroes"] or 0)
 
 
-def read_force(word: str, factions: Names) -> Force:
-    """Read FACTION:UNITS[+HEROESh], or a force as answers write it.
+def read_force(word: str, factions: Names, *, heroes: bool = True) -> Force:
+    """Read FACTION:UNITS[+HEROESh], or a force as answers write it; without `heroes` refusals tell of a bomb.
 
     >>> read_force("anubian:6+1h", plain_names("anubian")) == read_force("6+1* (Anubian)", plain_names("anubian"))
     True
@@ -92,8 +94,10 @@ def read_force(word: str, factions: Names) -> Force:
     faction, colon, amount = (written["faction"], ":", written["amount"]) if written else word.partition(":")
     if not colon:
         message = N_("`{word}` is not a force; write FACTION:UNITS+HEROESh, such as anubian:6+1h")
+        if not heroes:
+            message = N_("`{word}` is not a bomb; write FACTION:STRENGTH, such as anubian:9")
         raise NotationError(message, {"word": word})
-    return Force(read_name(faction, factions), *read_amount(amount))
+    return Force(read_name(faction, factions), *read_amount(amount, heroes=heroes))
 
 
 def read_attacker(word: str, factions: Names, devices: Names) -> Arrival:

@@ -33,7 +33,7 @@ def read_order(word: str, names: Names = ORDER_WORDS) -> Order:
     for group in ORDER_WORDS:
         if match[group]:
             read_name(match[group], {group: names[group]})
-    units, heroes = read_amount(match["amount"])
+    units, heroes = read_amount(match["amount"], heroes=not match["bomb"])
     if match["bomb"] and (heroes or match["ram"]):
         raise NotationError(N_("`{word}`: a bomb has neither heroes nor a ram"), {"word": word})
     origin = _place(match["origin"]) if match["origin"] else None

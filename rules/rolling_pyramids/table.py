@@ -10,7 +10,7 @@ from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids.abilities import Abilities
 from hyskos.rules.rolling_pyramids.armies import UnitKind
-from hyskos.rules.rolling_pyramids.board import Board, make_board
+from hyskos.rules.rolling_pyramids.board import Board, check_room, make_board
 from hyskos.rules.rolling_pyramids.combat import Outcome
 from hyskos.rules.rolling_pyramids.deployment import Order, Position
 from hyskos.rules.rolling_pyramids.draft import dice_on_table
@@ -60,10 +60,7 @@ def make_table(main_board: Map, factions: Sequence[Faction], rulings: Rulings = 
     board = make_board(main_board)
     layouts = tuple(make_layout(faction, board.dice) for faction in factions)
     names = [layout.faction for layout in layouts]
-    most = len(board.starts)
-    if not 1 <= len(names) <= most:
-        message = N_("{players} players: this map has room for 1 to {most}")
-        raise UnlawfulError("RP-01", message, {"players": len(names), "most": most})
+    check_room(len(names), board)
     if len(set(names)) < len(names):
         raise UnlawfulError(
             "RP-06", N_("every player needs another faction: {factions}"), {"factions": ", ".join(names)}

@@ -23,6 +23,7 @@ STANDS_FOR = {
     "{name}": "my-map.yaml",
     "{kind}": "map",
     "{file}": "my-map.yaml",
+    "{typed}": "my-map.yaml",
 }
 """What stands for a name in a sentence, and one that it can stand for."""
 

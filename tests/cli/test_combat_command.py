@@ -204,6 +204,8 @@ def test_every_fault_of_a_rulings_file_has_its_place(capsys: pytest.CaptureFixtu
         ("anubian:-6", "write 6, 6+1h or 3h, each 0 to 9999"),
         ("anubian:6 --defender bastet:99999", "each 0 to 9999"),
         ("anubian:6 --bomb bastet:3h", "a bomb has no heroes"),
+        ("anubian:6 --bomb bastet", "`bastet` is not a bomb; write FACTION:STRENGTH, such as anubian:9"),
+        ("anubian:6 --bomb bastet:x", "'--bomb': `x` is not a number from 0 to 9999"),
         ("anubian:6 --defendr bastet:4", "No such option '--defendr'"),
         ("anubian:6 --umbrella", "who is --defender? (RP-38)"),
         ("anubian:6 --ruling halves", "write NAME=VALUE"),
@@ -230,6 +232,24 @@ def test_spanish(capsys: pytest.CaptureFixture[str]) -> None:
         "  el ariete reduce a la mitad a los defensores: de 9 a 5; 6 - 5 = 1",
         "escribe 1 (Anubianos)",
     ]
+
+
+@pytest.mark.parametrize(
+    ("words", "difference"),
+    [
+        ("anubian:9 --defender bastet:4 --expect 6", "has escrito: 6; según las reglas: 5"),
+        ("anubian:9 --defender bastet:4 --expect vacío", "has escrito: nada (vacío); según las reglas: 5 (Anubianos)"),
+        ("anubian:4 --defender bastet:4 --expect 1", "has escrito: 1; según las reglas: nada (vacío)"),
+    ],
+)
+def test_spanish_denies_no_verb_that_it_does_not_negate(
+    capsys: pytest.CaptureFixture[str], words: str, difference: str
+) -> None:
+    activate("es")
+    try:
+        assert Run(capsys, words).lines[-1] == difference
+    finally:
+        activate("en")
 
 
 @pytest.mark.slow

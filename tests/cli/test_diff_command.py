@@ -32,6 +32,24 @@ def line_of(text: str, words: str) -> int:
     return 1 + next(i for i, line in enumerate(text.splitlines()) if words in line)
 
 
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        ("id: other\n", "the key `id` stands here twice; first on line 3"),
+        ("more: *x\n", "anchors and aliases (&name, *name) are not allowed"),
+        ("more: [\n", "the file ends inside a bracket"),
+    ],
+)
+@pytest.mark.parametrize("line", ["old.yaml broken.yaml", "broken.yaml old.yaml"])
+def test_a_file_that_means_nothing_is_not_called_unchanged(
+    capsys: pytest.CaptureFixture[str], line: str, fault: str, told: str
+) -> None:
+    Path("broken.yaml").write_text(ORIGINAL + fault, "utf-8")
+    assert execute(["diff", *line.split()]) == 2
+    out, err = capsys.readouterr()
+    assert (out, told in err) == ("", True)
+
+
 @pytest.mark.slow
 def test_a_change_is_told_with_its_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["diff", "old.yaml", "new.yaml"]) == 1

@@ -237,7 +237,7 @@ def test_a_folder_that_is_a_file_is_one_line(tmp_path: Path) -> None:
     for folder in (tmp_path / "taken", tmp_path / "taken" / "deeper"):
         it = hyskos("anubian", "-o", folder)
         assert it.returncode == 2
-        assert it.stderr == f"Error: {folder} is a file, not a folder\n"
+        assert it.stderr == f"Error: {tmp_path / 'taken'} is a file, not a folder\n"
 
 
 @pytest.mark.slow

@@ -75,6 +75,9 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
     },
     "a round file has keys such as map, starts, board and orders": {"map": (ROUND, a_round("round", "1"))},
     "Missing ATTACKER, such as anubian:7 (or --bomb, or --defender)": {"anubian:7": "combat anubian:7"},
+    "`{word}` is not a bomb; write FACTION:STRENGTH, such as anubian:9": {
+        "anubian:9": "combat --bomb anubian:9 --defender bastet:2"
+    },
     "a bomb has no heroes; write FACTION:STRENGTH, such as anubian:9": {
         "anubian:9": "combat --bomb anubian:9 --defender bastet:2"
     },
@@ -93,7 +96,7 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
     "Play with another ruling, such as halves=down; `hyskos rules` lists them.": {
         "halves=down": "combat anubian:7 --ruling halves=down"
     },
-    "--ruling: `{word}` is not a ruling; write NAME=VALUE, such as halves=down": {
+    "{option}: `{word}` is not a ruling; write NAME=VALUE, such as halves=down": {
         "halves=down": "combat anubian:7 --ruling halves=down"
     },
     "Your spaces, SPACE=FORCE with blanks between them, such as 3=anubian:4 (Enter: none)": {

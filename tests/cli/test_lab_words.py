@@ -8,6 +8,7 @@ from types import ModuleType
 import pytest
 
 from hyskos.cli.lab import driving
+from hyskos.cli.lab.options import PlayOptions, the_setup
 from hyskos.cli.lab.words import in_words
 from hyskos.cli.main import execute
 from hyskos.definitions.loader import load_faction, load_map
@@ -17,6 +18,39 @@ from hyskos.lab.tally import SHARE, Tally, empty
 
 FOUR = tuple(map(load_faction, ("anubian", "bastet", "rashar", "sobeccian")))
 SETUP = Setup(load_map("four-x"), FOUR, (load_bot("greedy"),), 4)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("nowhere four-x", "MAP: `nowhere` is not known"),
+        ("four-x nowhere", "OTHER: `nowhere` is not known"),
+        ("four-x --bots nobody", "--bots: `nobody` is not known"),
+        ("four-x --other-bots nobody", "--other-bots: `nobody` is not known"),
+        ("four-x --other-factions nobody,bastet", "--other-factions: `nobody` is not known"),
+        ("four-x --other-factions bastet,bastet", "--other-factions bastet is there twice"),
+        ("four-x --other-ability-off nobody", "--other-ability-off: `nobody` is not known"),
+        ("four-x --factions anubian,rashar --other-ability-off bastet", "--other-ability-off: bastet does not play"),
+        ("four-x --other-ruling halves", "--other-ruling: `halves` is not a ruling"),
+        ("four-x --other-ruling halves=x", "--other-ruling: halves is up or down, not `x`"),
+        ("four-x --other-ruling halves=up --other-ruling halves=down", "--other-ruling halves is there twice"),
+        ("four-x --ruling halves=x", "--ruling: halves is up or down, not `x`"),
+    ],
+)
+def test_a_refusal_names_the_word_that_was_typed(line: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert execute(["lab", "compare", *line.split()]) == 2
+    assert f"Error: {told}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("factions", "players", "bot"),
+    [("anubian", None, "pilgrim"), (None, 1, "pilgrim"), ("anubian,bastet", None, "greedy"), (None, None, "greedy")],
+)
+def test_who_plays_alone_without_a_bot_is_one_that_knows_what_to_take(
+    factions: str | None, players: int | None, bot: str
+) -> None:
+    setup = the_setup(PlayOptions("four-x", factions, players, None, None, 1, (), None, ()))
+    assert [one.id for one in setup.bots] == [bot]
 
 
 def won_by(*wins: int) -> Tally:

@@ -5,6 +5,7 @@ import io
 import json
 import os
 import re
+import shlex
 from dataclasses import replace
 from pathlib import Path
 
@@ -220,6 +221,37 @@ def test_an_ability_of_ones_own_is_a_proposal() -> None:
     assert "\nability:\n  provenance: proposal\n" in told
     assert "document" not in told
     assert "RP-" not in told
+
+
+@pytest.mark.parametrize("name", ["my grid.yaml", "it's mine.yaml", "$HOME.yaml", "a;b.yaml", "mía.yaml"])
+def test_a_line_to_type_names_a_file_as_a_shell_takes_it(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    copied = shipped("grid")["pharaoh"].read_text("utf-8").replace("id: pharaoh", "id: mine")
+    Path(name).write_text(copied, "utf-8")
+    assert execute(["check", name]) == 0
+    (note,) = (line for line in capsys.readouterr().err.splitlines() if line.startswith("note: "))
+    assert note.startswith(f"note: {name}: ")
+    assert execute(shlex.split(note.split("`")[1])[1:]) == 0
+    assert capsys.readouterr().out == f"grid.schema.json\n{name}\n"
+
+
+def test_a_line_to_type_names_an_id_as_a_shell_takes_it(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("hyskos.yaml").write_text("kind: project\nid: mine\ntitle: {en: Mine}\n", "utf-8")
+    Path("odd.yaml").write_text("kind: map\nid: my odd map\ntitle: 3\n", "utf-8")
+    assert execute(["list", "--project", "."]) == 0
+    line = capsys.readouterr().err.split("`")[1]
+    assert execute([*shlex.split(line)[1:], "--project", "."]) == 1
+    assert "`my odd map` does not have the form" in capsys.readouterr().out
+
+
+def test_a_file_gets_no_schema_of_another_kind(capsys: pytest.CaptureFixture[str]) -> None:
+    copied = shipped("grid")["pharaoh"].read_text("utf-8")
+    Path("mine.yaml").write_text(copied, "utf-8")
+    assert execute(["schema", "map", "--beside", "mine.yaml"]) == 2
+    assert capsys.readouterr().err.endswith(
+        "Error: mine.yaml is of another kind: `hyskos schema grid --beside mine.yaml`\n"
+    )
+    assert Path("mine.yaml").read_text("utf-8") == copied
+    assert [path.name for path in Path().iterdir()] == ["mine.yaml"]
 
 
 @pytest.mark.slow

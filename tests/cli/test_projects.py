@@ -53,6 +53,33 @@ def test_a_fight_of_an_own_faction(
     assert answer(capsys, *line) == (0, told)
 
 
+@pytest.mark.parametrize("slip", ["id: [\n", "id: mine\nid: twice\n", "title: {en: Mine\nid: mine\n", "id: 'mine\n"])
+def test_a_project_with_a_slip_in_its_file_stays_one(
+    slip: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "hyskos.yaml").write_text(f"kind: project\n{slip}", "utf-8")
+    assert answer(capsys, "score", "--map", "my-isle", "anubian=1")[0] == 0
+    assert {place.split(":")[0] for place, *_told in found(capsys)} == {"../hyskos.yaml"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (b"kind: projct\nid: mine\n", "Y109 `projct` is no kind of definition"),
+        (b"id: mine\n", "Y102 `kind` is missing; kinds are "),
+        ("\ufeffkind: project\nid: mine\n".encode("utf-16-le"), "Y003 this is text in another encoding than UTF-8"),
+    ],
+)
+def test_a_file_that_makes_no_project_is_told_why_where_it_lies(
+    text: bytes, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "hyskos.yaml").write_bytes(text)
+    ((_place, code, words),) = found(capsys)
+    assert f"{code} {words}".startswith(told)
+
+
 def test_a_folder_that_is_not_there_is_refused(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["--project", "nowhere", "list"]) == 2
     assert "nowhere" in capsys.readouterr().err

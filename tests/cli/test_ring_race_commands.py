@@ -35,6 +35,18 @@ def test_a_refusal_names_its_rule(capsys: pytest.CaptureFixture[str]) -> None:
     assert "2 moves have to be made still (RG-1)" in out
 
 
+@pytest.mark.parametrize(
+    ("moves", "told"),
+    [
+        (["14:4"], "14:4  a move is 1, 2 or 3 spaces (RG-1)"),
+        (["14:3", "15:2"], "15:2  no move is left in this turn (RG-1)"),
+        (["x:3"], "x:3  `x:3` is no move; write 15:2, M:1, A:3/15+, 2@14 or C@13 (RG-2)"),
+    ],
+)
+def test_a_refusal_names_its_move_once(capsys: pytest.CaptureFixture[str], moves: list[str], told: str) -> None:
+    assert f"  {told}" in run(capsys, "turn", "start", "--first", *moves)[1].splitlines()
+
+
 def test_turn_json_has_the_fixed_fields(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run(capsys, "turn", "start", "14:3", "15:3", "--json")
     answer = json.loads(out)

@@ -55,6 +55,7 @@ def test_all_faces_come_up_about_equally(capsys: pytest.CaptureFixture[str]) -> 
         ([], "Missing --players: 1 to 6 (RP-01)"),
         (["--players", "7"], "1<=x<=6"),
         (["--players", "3", "--solo"], "not for 3 (RP-01)"),
+        (["--players", "5", "--map", "inner-factory"], "--players: 5 players: this map has room for 1 to 4 (RP-01)"),
     ],
 )
 def test_wrong_words_get_one_clear_line(capsys: pytest.CaptureFixture[str], words: list[str], said: str) -> None:

@@ -133,6 +133,62 @@ def test_nasty_input_is_a_finding(loader: Any, text: str | bytes, code: str) -> 
     assert found[0].startswith(code)
 
 
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
+def test_a_text_in_a_wider_encoding_is_called_so(encoding: str) -> None:
+    text = "kind: map\nid: mía\n"
+    (found,) = parsed(("\ufeff" + text).encode(encoding)).findings
+    assert (found.code, str(found.message)) == ("Y003", "this is text in another encoding than UTF-8")
+    (bare,) = parsed(text.encode("utf-16-le")).findings
+    assert (bare.code, str(bare.message)) == ("Y003", "this is not a text file")
+
+
+def test_a_null_character_in_a_text_has_its_place() -> None:
+    text = "kind: map\nid: m\0y\n# " + "a long comment " * 20
+    (found,) = parsed(text).findings
+    assert (found.code, found.mark.line, found.mark.column) == ("Y004", 2, 6)
+    assert str(found.message) == "invisible character U+0000"
+
+
+PERCENT = "a line cannot begin with `%`"
+
+
+@pytest.mark.many
+@pytest.mark.parametrize("loader", LOADERS)
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("%PDF-1.4 hello\n", (1, 1, PERCENT)),
+        ("%YAML\n---\na: b\n", (1, 1, PERCENT)),
+        ("%YAML 1\n---\na: b\n", (1, 1, PERCENT)),
+        ("%YAML 1.x\n---\na: b\n", (1, 1, PERCENT)),
+        ("%YAML 1.1 foo\n---\na: b\n", (1, 1, PERCENT)),
+        ("%YAML 11111111111.2\n---\na: b\n", (1, 1, "")),  # a version that is not known, for one of the parsers
+        ("%TAG\n---\na: b\n", (1, 1, PERCENT)),
+        ("%TAG !a y\n---\na: b\n", (1, 1, PERCENT)),
+        ("%TAG ! x\n%TAG ! y\n---\na: b\n", (2, 1, PERCENT)),
+        ("a: |0\n  x\n", (1, 4, "text cannot begin with `|`")),
+        ("a: >0\n", (1, 4, "text cannot begin with `>`")),
+        ("a: ? b\n", (1, 4, "text cannot begin with `?`")),
+        ("a: !%zz b\n", (1, 4, "text cannot begin with `!`")),
+        ("a: !<x\n", (1, 4, "text cannot begin with `!`")),
+    ],
+)
+def test_what_no_definition_has_is_told_in_our_own_words(loader: Any, text: str, told: tuple[int, int, str]) -> None:
+    first = parsed(text, loader).findings[0]
+    assert (first.mark.line, first.mark.column) == told[:2]
+    assert str(first.message).startswith(told[2])
+    assert "not valid YAML" not in str(first.message)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"), [("a: {b:[c]}\n", (1, 6)), ("a: [b:]\n", (1, 6)), ("a: {b:}\n", (1, 6)), ("[x, b:,c]\n", (1, 6))]
+)
+def test_a_key_in_brackets_without_a_space_after_it_is_named(text: str, place: tuple[int, int]) -> None:
+    for first in parsed(text, LOADERS[-1]).findings[:1]:  # the pure parser reads a key without a value
+        assert (first.mark.line, first.mark.column, str(first.message)) == (*place, "a space is missing after `b:`")
+    assert all(str(one.message) == "a space is missing after `b:`" for one in parsed(text, LOADERS[0]).findings)
+
+
 @pytest.mark.proof
 def test_limits_are_not_reached_by_what_they_allow() -> None:
     assert codes("[" * 32 + "]" * 32) == []
