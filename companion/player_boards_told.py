@@ -19,7 +19,7 @@ SHEET, BARE_SHEET = "sheet", "sheet-without-devices"
 _Own = TypeVar("_Own", bound=Booklet)
 _OwnCard = TypeVar("_OwnCard", bound=Card)
 _OwnMap = TypeVar("_OwnMap", bound=Map)
-_OwnTrack = TypeVar("_OwnTrack", Faction, Map)
+_OwnTrack = TypeVar("_OwnTrack", bound=Faction | Map)
 _told: ContextVar[tuple[Faction, ...]] = ContextVar("player boards that a booklet tells of", default=())
 
 

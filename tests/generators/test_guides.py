@@ -34,7 +34,9 @@ def guide(*made: Made) -> Card:
 
 def words(card: Card, lang: str = "en") -> str:
     return "\n".join(
-        text for section in card.sections for text in (section.title[lang], *(line.text[lang] for line in section.lines))
+        text
+        for section in card.sections
+        for text in (section.title[lang], *(line.text[lang] for line in section.lines))
     )
 
 
