@@ -17,7 +17,7 @@ from hyskos.cli.shared.streams import echo_styled
 from hyskos.companion.sentences import unknown
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.paths import SUFFIXES, yaml_in
-from hyskos.definitions.project import here, yaml_files
+from hyskos.definitions.project import current_project, yaml_files
 
 if TYPE_CHECKING:
     from hyskos.definitions.findings import Finding
@@ -103,7 +103,7 @@ def _readings(names: list[str]) -> "Iterator[Reading]":
 
 def _everything() -> list[Path]:
     """Find what is checked if nothing is named: the project, or what ships."""
-    project = here()
+    project = current_project()
     return list(_walk(nearer(data.ROOT)) if project is None else yaml_files(project.folder))
 
 
