@@ -455,12 +455,12 @@ test("what is left of a roll in Pharaoh stays, whatever face is tapped, until th
   await page.locator(".row > button > .token").first().click();
   await page.locator(".cell.open").first().click();
   assert.equal(await said(page), "Red: 1 point left");
-  await face(6).click();
+  await face(6).dispatchEvent("click"); // a tap on what is not there to be tapped
   assert.equal(await said(page), "Red: 1 point left");
   assert.equal(await face(6).getAttribute("aria-disabled"), "true");
   assert.equal(await face(2).getAttribute("aria-pressed"), "true");
   await page.locator(".cell.open").first().click();
-  await face(6).click();
+  await face(6).dispatchEvent("click");
   assert.equal(await said(page), "Red: 0 points left");
   await press(page, "End of turn");
   assert.equal(await said(page), "Green rolls");
