@@ -31,9 +31,10 @@ def completed(definition: Thing, beside: Sequence[Definition] = (), sold_to: tup
     """Fill worked examples of a booklet and the numbers of its boards in; give any other definition back as it is.
 
     `beside` is what lies in the same box, and `sold_to` how few and how many players that says it is for. Only a
-    booklet waits for the rules engine; maps and cards tell of the player boards `beside`, if there are any.
+    booklet waits for the rules engine; maps and cards tell of the player boards `beside`, if there are any, and maps
+    and player boards of as many rounds as these players play.
     """
-    if isinstance(definition, Card | Map):
+    if isinstance(definition, Card | Faction | Map):
         return _told(definition, beside, sold_to)
     if not isinstance(definition, Booklet):
         return definition
@@ -50,14 +51,19 @@ def completed(definition: Thing, beside: Sequence[Definition] = (), sold_to: tup
 
 
 def _told(definition: Thing, beside: Sequence[Definition], sold_to: tuple[int, int] | None) -> Thing:
-    """Give a map or a card as it tells of the player boards `beside`: without them nobody knows what there will be."""
-    from hyskos.companion.player_boards_told import GAME, card_told, factions_of, map_told
+    """Give what belongs to a box as that is played.
 
-    if not any(isinstance(one, Faction) for one in beside):
+    Without player boards `beside` nobody knows of which ones a map or a card has to tell.
+    """
+    from hyskos.companion.player_boards_told import GAME, card_told, factions_of, map_told, rounds_told
+
+    fewest, _most = sold_to or seats_of(beside) or (1, 1)
+    if isinstance(definition, Faction | Map):
+        definition = rounds_told(definition, fewest)
+    if getattr(definition, "game", "") != GAME or not any(isinstance(one, Faction) for one in beside):
         return definition
-    if isinstance(definition, Map) and definition.game == GAME:
+    if isinstance(definition, Map):
         return map_told(definition, factions_of(beside))
-    if isinstance(definition, Card) and definition.game == GAME:
-        fewest, _most = sold_to or seats_of(beside) or (1, 1)
+    if isinstance(definition, Card):
         return card_told(definition, factions_of(beside), fewest)
     return definition

@@ -50,7 +50,7 @@ _of_command: ContextVar[_Known] = ContextVar("factions of a command")
 
 def _known() -> _Known:
     """Give what this context knows; in another project that is something else."""
-    found, here = _of_command.get(None), project.here()
+    found, here = _of_command.get(None), project.current_project()
     if found is None or found.project is not here:
         found = _Known(here, data.files(KIND), project.files(KIND))
         _of_command.set(found)

@@ -51,8 +51,8 @@ def _reader(document: Document) -> _Reader | None:
 
 
 def _faults(read: _Reader, source: Source) -> Sequence[Fault]:
-    folder = None if source.file == "-" else project.around(Path(source.file))
-    here = project.here()
+    folder = None if source.file == "-" else project.folder_around(Path(source.file))
+    here = project.current_project()
     if folder is not None and (here is None or here.folder.resolve() != folder.resolve()):
         project.stand_in(folder)
     return read(source, {})[1]

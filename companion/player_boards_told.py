@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import replace
-from typing import TypeVar
+from typing import TypeVar, get_args
 
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection, Need
 from hyskos.definitions.cards import Card
@@ -19,6 +19,7 @@ SHEET, BARE_SHEET = "sheet", "sheet-without-devices"
 _Own = TypeVar("_Own", bound=Booklet)
 _OwnCard = TypeVar("_OwnCard", bound=Card)
 _OwnMap = TypeVar("_OwnMap", bound=Map)
+_OwnTrack = TypeVar("_OwnTrack", bound=Faction | Map)
 _told: ContextVar[tuple[Faction, ...]] = ContextVar("player boards that a booklet tells of", default=())
 
 
@@ -81,18 +82,19 @@ def _needed(factions: Sequence[Faction], fewest: int) -> frozenset[Need]:
 
 def card_told(card: _OwnCard, factions: Sequence[Faction], fewest: int) -> _OwnCard:
     """Leave out of a card what nobody at the table has or plays; one that tells of nothing else stays as it is."""
-    needed = _needed(factions, fewest)
-    sections = (
-        replace(one, lines=tuple(line for line in one.lines if line.needs is None or line.needs in needed))
-        for one in card.sections
-    )
-    return replace(card, sections=tuple(one for one in sections if one.lines) or card.sections)
+    lacking = frozenset(get_args(Need)) - _needed(factions, fewest)
+    return card.with_lines(lambda line: line.needs not in lacking)
 
 
 def map_told(board: _OwnMap, factions: Sequence[Faction]) -> _OwnMap:
     """Give a map whose legend lists the devices of these player boards."""
     had = {device.id for one in factions for device in one.devices}
     return replace(board, devices=tuple(kind for kind in DEVICES if kind in had))
+
+
+def rounds_told(board: _OwnTrack, fewest: int) -> _OwnTrack:
+    """Give a map or a player board with the rounds that its players play: a game alone may have more."""
+    return replace(board, solo_rounds=board.rounds) if fewest > 1 and board.solo_rounds > board.rounds else board
 
 
 def _block(block: BookletBlock, factions: Sequence[Faction], there: Callable[[BookletLine], bool]) -> BookletBlock:

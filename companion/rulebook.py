@@ -32,7 +32,7 @@ class Entry:
         """Give the entry in one line of the reader's language."""
         if self.ruling is not None:
             asked, why = (text_in(text, language()) for text in (self.ruling.question, self.ruling.reason))
-            return f"{asked} {told(self.ruling.default)}: {why}"
+            return f"{asked} {value_in_words(self.ruling.default)}: {why}"
         return text_in(self.statement, language()) if self.statement else ""
 
     @property
@@ -90,7 +90,7 @@ def _pattern(word: str) -> re.Pattern[str]:
     return re.compile("|".join(alone if called else [re.escape(_plain(word)), *alone]))
 
 
-def told(value: str) -> str:
+def value_in_words(value: str) -> str:
     """Give a value of a ruling as it is typed, and what it says in the language of the answer."""
     said = shown("value", value)
     return value if plain(said) == plain(value) else f"{value} ({said})"

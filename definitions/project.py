@@ -79,7 +79,7 @@ def stand_in(folder: Path | None) -> None:
     _here.set(None if folder is None else Project(folder))
 
 
-def here() -> Project | None:
+def current_project() -> Project | None:
     """Give the project of this context."""
     if _sought.get():
         folder = _upwards()
@@ -93,20 +93,20 @@ def home(file: str) -> Project | None:
 
     What is said of a file, and how it is printed, so never depends on the folder in which somebody asks.
     """
-    own, path = here(), Path(file)
-    folder = around(path) if path.suffix in SUFFIXES and data.ROOT not in path.resolve().parents else None
+    own, path = current_project(), Path(file)
+    folder = folder_around(path) if path.suffix in SUFFIXES and data.ROOT not in path.resolve().parents else None
     return own if folder is None or (own and own.folder.resolve() == folder) else Project(folder)
 
 
 def files(kind: str, beside: str = "") -> dict[str, Path]:
     """Give the project's files of a kind by id, of the project that a file is in if one is told; none without."""
-    project = home(beside) if beside else here()
+    project = home(beside) if beside else current_project()
     return {} if project is None else project.files(kind)
 
 
 def refuse_twice(kind: str, id_: str) -> None:
     """Refuse an id that two files of the project have; raises UnreadableError."""
-    project = here()
+    project = current_project()
     if project is not None:
         project.refuse_twice(kind, id_)
 
@@ -124,7 +124,7 @@ def yaml_files(folder: Path) -> Iterator[Path]:
         yield from yaml_in(place, names)
 
 
-def around(file: Path) -> Path | None:
+def folder_around(file: Path) -> Path | None:
     """Find the folder of the project that a file lies in, as a command would that stands beside it."""
     try:
         return _above(file.resolve().parent)

@@ -126,7 +126,7 @@ def _decoded(raw: bytes, file: str) -> Source:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
         before = raw[: error.start].decode("utf-8").removeprefix("\ufeff")
-        mark = place(_unified(before), len(_unified(before)))
+        mark = mark_of(_unified(before), len(_unified(before)))
         wrong = say(N_("byte {byte} is not UTF-8 text"), byte=f"0x{raw[error.start]:02x}")
         shown = _unified(raw.decode("utf-8", "replace").removeprefix("\ufeff"))
         return Source(file, shown, (Finding("Y003", mark, wrong, _UTF8, file=file),))
@@ -150,12 +150,16 @@ def _unseen(text: str, file: str) -> tuple[Finding, ...]:
     wide = [(match.start(1), match[1]) for match in _WIDE_INDENT.finditer(text) if not INVISIBLE.match(match[1])]
     findings = [
         Finding(
-            "Y004", place(text, at, 1), say(N_("invisible character {code}"), code=character(char)), _DELETE, file=file
+            "Y004",
+            mark_of(text, at, 1),
+            say(N_("invisible character {code}"), code=character(char)),
+            _DELETE,
+            file=file,
         )
         for at, char in found[:MOST]
     ]
     findings += [
-        Finding("Y004", place(text, at, 1), say(_INDENTED, code=character(char)), _RETYPE, file=file)
+        Finding("Y004", mark_of(text, at, 1), say(_INDENTED, code=character(char)), _RETYPE, file=file)
         for at, char in wide[:MOST]
     ]
     return capped(findings, len(found[MOST:]) + len(wide[MOST:]))
@@ -175,7 +179,7 @@ def character(char: str) -> str:
     return f"U+{ord(char):04X}"
 
 
-def place(text: str, index: int, length: int = 0) -> Mark:
+def mark_of(text: str, index: int, length: int = 0) -> Mark:
     """Find the line and column of a place in a text."""
     line, column = text.count("\n", 0, index) + 1, index - text.rfind("\n", 0, index)
     return Mark(line, column, line, column + length)

@@ -51,6 +51,11 @@ _FIELDS: dict[str, Path] = {
     "footmen": ("footmen",),
 }
 """The part of a definition that decides about a field, by the first word of the field's id."""
+_INSTEAD: dict[Path, tuple[Path, ...]] = {
+    ("rounds",): (("solo_rounds",), ("game",)),
+    ("solo_rounds",): (("rounds",), ("game",)),
+}
+"""Where a trouble is told that is about what the file leaves to the map: which map that is follows from the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +79,7 @@ def inspected(reading: Reading, definition: object, wanted: Callable[[], bool] =
     findings = advice(document, document.data["kind"])
     spoken = {path for path, _ in spoken_texts(document.data)}
     for one in inspect(definition, document.data, wanted):
-        path = document.resolve(one.path)
+        path = next(filter(None, map(document.resolve, (one.path, *_INSTEAD.get(one.path, ())))), ())
         at_key = path not in spoken
         findings.append(document.finding(one.code, path, one.message, one.hint, at_key=at_key, word=one.word))
     return replace(reading, findings=capped(in_order(findings)))

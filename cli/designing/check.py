@@ -17,7 +17,7 @@ from hyskos.cli.shared.streams import echo_styled
 from hyskos.companion.sentences import unknown
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.paths import SUFFIXES, yaml_in
-from hyskos.definitions.project import FILE, here, yaml_files
+from hyskos.definitions.project import FILE, current_project, yaml_files
 
 if TYPE_CHECKING:
     from hyskos.definitions.findings import Finding
@@ -106,7 +106,7 @@ def _readings(names: list[str]) -> "Iterator[Reading]":
 
 def _everything() -> list[Path]:
     """Find what is checked if nothing is named: the project, or what ships and a file that makes none of here."""
-    project = here()
+    project = current_project()
     if project is not None:
         return list(yaml_files(project.folder))
     return [*filter(Path.is_file, [Path(FILE)]), *_walk(nearer(data.ROOT))]

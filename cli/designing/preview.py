@@ -13,7 +13,7 @@ from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import examples, lang_option
 from hyskos.companion.sentences import unknown
 from hyskos.definitions.languages import _, activate, language
-from hyskos.definitions.project import here
+from hyskos.definitions.project import current_project
 
 PORT = 8731
 
@@ -54,7 +54,7 @@ def preview(name: str | None, port: int, in_browser: bool) -> None:
 
 def _here() -> str:
     """Name the folder to show if none is named: that of the project, or the current one."""
-    project = here()
+    project = current_project()
     return "." if project is None else str(project.folder)
 
 

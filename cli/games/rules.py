@@ -5,7 +5,7 @@ import click
 from hyskos.cli.shared.completing import complete_rulebook, complete_ruling_name
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import tell
-from hyskos.companion.rulebook import Entry, entries, entry_json, nothing_found, search, told
+from hyskos.companion.rulebook import Entry, entries, entry_json, nothing_found, search, value_in_words
 from hyskos.companion.vocabulary import chosen, definition_names
 from hyskos.definitions.languages import _, language, text_in
 from hyskos.definitions.model import Ruling
@@ -56,14 +56,14 @@ def _print_whole(entry: Entry) -> None:
         tell(f"{entry.id}  {entry.line}", len(entry.id) + 2)
         return
     tell(f"{entry.id}  {text_in(one.question, language())}", len(entry.id) + 2)
-    tell(f"  {told(one.default)}: {text_in(one.reason, language())}")
+    tell(f"  {value_in_words(one.default)}: {text_in(one.reason, language())}")
     tell("  " + _("It rests on: {source}").format(source=f'"{one.source}"'))
     if one.engine:
         tell("  " + _("Your table may play: {options}").format(options=_options(one)))
     elif one.alternatives:
-        others = ", ".join(told(value) for value in one.alternatives)
+        others = ", ".join(value_in_words(value) for value in one.alternatives)
         tell("  " + _("Thinkable as well, not offered: {options}").format(options=others))
 
 
 def _options(ruling: Ruling) -> str:
-    return ", ".join(f"--ruling {ruling.name}={told(value)}" for value in ruling.alternatives)
+    return ", ".join(f"--ruling {ruling.name}={value_in_words(value)}" for value in ruling.alternatives)

@@ -109,13 +109,23 @@ def gathered(
     `name_of` calls files otherwise than a kit does; what it gives no name is left out.
     What a printer elsewhere cannot make is said once and left out; for a press that is a problem to report.
     """
+    from hyskos.generators.guides import guided, is_guide
     from hyskos.generators.kit import described, entry_of, kept
     from hyskos.generators.orders.making import Failed
 
     rules = rules_versions()
     found = Gathered(dict(members), [described(name, content) for name, content in members.items()])
     progress, said = Progress(len(orders)), set[str]()
-    for order, files in zip(orders, make_all(orders, workers), strict=True):
+    made: list[tuple[Order, DrawnEntry]] = []
+
+    def all_made() -> "Iterator[tuple[Order, Sequence[PrintFile] | Failed]]":
+        """Make what tells of the others when these are there."""
+        others = [order for order in orders if not is_guide(order)]
+        yield from zip(others, make_all(others, workers), strict=True)
+        telling = guided(list(filter(is_guide, orders)), made)
+        yield from zip(telling, make_all(telling, workers), strict=True)
+
+    for order, files in all_made():
         progress.step(order.definition.id)
         if isinstance(files, Failed):
             message = _why_left_out(files, report, promised=name_of is not None)
@@ -132,6 +142,7 @@ def gathered(
                 entry = replace(entry, name=name)
                 _check_twins(found, entry)
             if entry.name not in found.members:  # two printers at home share the pages of a board's own size
+                made.append((order, entry))
                 found.members[entry.name] = file.content
                 found.drawn.append(entry)
     progress.clear()

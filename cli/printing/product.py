@@ -212,7 +212,7 @@ def list_command(name: str, as_json: bool) -> None:
         _list_one(name, as_json)
         return
     found = [whole_product(one).product for one in known(PRODUCT)]
-    rows = [{"id": one.id, "game": one.game, "title": told(one.title), "file": one.source} for one in found]
+    rows = [{"id": one.id, "game": one.game, "title": in_own_language(one.title), "file": one.source} for one in found]
     if as_json:
         print_json("product.list", {"items": rows})
         return
@@ -221,7 +221,7 @@ def list_command(name: str, as_json: bool) -> None:
         click.echo(f"{row['id']:{wide}}  {row['title']}")
 
 
-def told(texts: "Words") -> str:
+def in_own_language(texts: "Words") -> str:
     """Give a text in the language of the answer."""
     return text_in(texts, language())
 
@@ -241,7 +241,8 @@ def _list_one(name: str, as_json: bool) -> None:
     product = whole.product
     boards = [(issued(whole.boards[part.name], product), part.count) for part in product.parts]
     parts = [
-        {"id": board.id, "count": count, "sort": sort_of(board), "title": told(board.title)} for board, count in boards
+        {"id": board.id, "count": count, "sort": sort_of(board), "title": in_own_language(board.title)}
+        for board, count in boards
     ]
     jobs = [
         {
@@ -256,7 +257,7 @@ def _list_one(name: str, as_json: bool) -> None:
     if as_json:
         print_json("product.list", {"id": product.id, "components": parts, "jobs": jobs})
         return
-    click.echo(f"{told(product.title)}: {told(product.subtitle)}")
+    click.echo(f"{in_own_language(product.title)}: {in_own_language(product.subtitle)}")
     for part in parts:
         click.echo(f"  {part['count']} × {part['sort']}: {part['title']} ({part['id']})")
     for job in jobs:

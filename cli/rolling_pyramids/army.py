@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from hyskos.cli.rolling_pyramids.bought_words import level_of, line_of
 from hyskos.cli.rolling_pyramids.force_types import complete_faction
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.factions_option import factions_option
@@ -25,7 +26,7 @@ from hyskos.companion.vocabulary import PLAYED, chosen
 from hyskos.definitions.dice import DICE_EACH, DieShape
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, language, text_in
-from hyskos.definitions.model import Box, Faction, Unit
+from hyskos.definitions.model import Box, Faction
 from hyskos.definitions.typed_words import entries
 from hyskos.definitions.values import dataclass
 from hyskos.rules.names import meant
@@ -35,8 +36,6 @@ from hyskos.rules.rolling_pyramids.armies import (
     Written,
     board_strengths,
     check_numbers,
-    read_level,
-    value_text,
 )
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet import UNITS, Numbers, reach, read_numbers
@@ -224,9 +223,9 @@ def _written(
     units = {unit.id: unit for unit in board.units}
     levels: dict[str, int] = {}
     for word in bought[0]:
-        name, level = _level(units, word)
+        name, level = level_of(units, word)
         add_once(levels, name, level, f"--upgrade {name}")
-    lines = tuple(_line(units, word) for word in bought[1])
+    lines = tuple(line_of(units, word) for word in bought[1])
     for unit in board.units:
         with _refusing(f"--{unit.id}" if unit.id in UNITS else f"--unit {unit.id}"):
             check_numbers(unit.boxes, entries.rows.get(unit.id, (None,) * len(unit.boxes)), rulings, dice)
@@ -250,28 +249,6 @@ def _refusing(option: str) -> Iterator[None]:
         yield
     except UnlawfulError as error:
         raise RefusedError(ruled(error.reason), option) from None
-
-
-def _level(units: dict[str, Unit], word: str) -> tuple[str, int]:
-    """Read UNIT=LEVEL: a count of circles, or the printed value with its sign."""
-    typed, _equals, level = word.partition("=")
-    name = chosen(typed, special(units.values()), "--upgrade")
-    unit = units[name]
-    found = read_level(unit, level)
-    if found is not None:
-        return name, found
-    known = [value_text(unit, i) for i in range(len(unit.track))]
-    text = _("--upgrade {unit}: `{level}` is not on its track; it has {known}, levels 0 to {most} (RP-22)")
-    raise click.UsageError(text.format(unit=name, level=level, known=", ".join(known), most=len(known) - 1))
-
-
-def _line(units: dict[str, Unit], word: str) -> str:
-    name = chosen(word, special(units.values()), "--line")
-    if not units[name].line:
-        having = ", ".join(other for other, unit in units.items() if unit.line)
-        text = _("--line: {unit} has no line upgrade; {having} have one (RP-22)")
-        raise click.UsageError(text.format(unit=name, having=having))
-    return name
 
 
 def _unit_json(one: Strength) -> dict[str, Json]:

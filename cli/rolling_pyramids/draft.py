@@ -11,7 +11,7 @@ from hyskos.cli.rolling_pyramids.papers import opened, print_faults
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.files import FileFault
-from hyskos.cli.shared.journals import evening_option, said, the_evening, without_rulings
+from hyskos.cli.shared.journals import evening_option, the_evening, type_line, without_rulings
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
 from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.path_types import PathType
@@ -166,7 +166,9 @@ def _write(path: Path, die: Die, where: tuple[str | None, int | None], as_json: 
     box, number = where
     if box is None:
         raise click.UsageError(_("--number needs --box: where is it written?"))
-    after, lines = said(path, " ".join([f"{die.shape}:{die.face}", box, *([] if number is None else [str(number)])]))
+    after, lines = type_line(
+        path, " ".join([f"{die.shape}:{die.face}", box, *([] if number is None else [str(number)])])
+    )
     if not as_json:
         for line in lines:
             tell(line)

@@ -9,7 +9,7 @@ from hyskos.cli.rolling_pyramids.reinforce_odds import answer_odds
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.files import FileFault
-from hyskos.cli.shared.journals import evening_option, said, the_evening, without_rulings
+from hyskos.cli.shared.journals import evening_option, the_evening, type_line, without_rulings
 from hyskos.cli.shared.maps import map_option, the_board
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
 from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
@@ -142,7 +142,7 @@ def reinforce(
 def _keep(path: Path, dice: tuple[int, ...], *, tells: bool) -> None:
     """Note the dice in an evening that waits for them, since the sheet is on paper; any other has its own."""
     if the_evening(path).timeline.session.reinforces:
-        said(path, " ".join(map(str, dice)))
+        type_line(path, " ".join(map(str, dice)))
     elif tells:
         click.echo(_("note: the evening does not wait for these dice, and nothing is kept"), err=True)
 

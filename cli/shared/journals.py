@@ -62,7 +62,7 @@ def appender(path: Path) -> "Appender":
         raise FileFault(_("{file} cannot be opened: {why}").format(file=path, why=why)) from None
 
 
-def said(path: Path, line: str) -> tuple["Big", tuple[str, ...]]:
+def type_line(path: Path, line: str) -> tuple["Big", tuple[str, ...]]:
     """Type a line into an evening, and give the evening and what it answers; raises FileFault for what is refused."""
     from hyskos.cli.shared.chance import thrown
 

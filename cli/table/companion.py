@@ -52,7 +52,7 @@ def companion(output: Path, maps: tuple[str, ...], grid: str | None, force: bool
     """Put the facts into the page, and save it."""
     from hyskos.companion.games.pharaoh import board_for, grid_of
     from hyskos.companion.phone.facts import most_players
-    from hyskos.companion.phone.page import page, told
+    from hyskos.companion.phone.page import page, page_facts
     from hyskos.definitions.loader import load_map
 
     if output.suffix.lower() not in (".html", ".htm"):
@@ -62,5 +62,5 @@ def companion(output: Path, maps: tuple[str, ...], grid: str | None, force: bool
     if squares:
         board_for("rgby"[: most_players(squares)], squares)
         board_for("rg", squares)
-    save(output, page(told(offered, __version__, squares), language()).decode("utf-8"), force=force)
+    save(output, page(page_facts(offered, __version__, squares), language()).decode("utf-8"), force=force)
     click.echo(output)

@@ -6,7 +6,7 @@ from typing import ClassVar
 from hyskos.companion.games.small import Small, Words, word
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled, unknown
-from hyskos.companion.session.playing import Chance, Wish
+from hyskos.companion.session.playing import Chance, Query
 from hyskos.companion.session.timeline import Stepped
 from hyskos.companion.vocabulary import Spoken, file_or_id
 from hyskos.companion.wrapping import wrapped
@@ -113,7 +113,7 @@ class RingRace(Small[Play]):
         bag = list(session.names)
         return ("draw", *(bag.pop(chance(left) - 1) for left in range(len(bag), 1, -1)))
 
-    def read_line(self, session: Play, line: str, chance: Chance) -> Words | Wish:
+    def read_line(self, session: Play, line: str, chance: Chance) -> Words | Query:
         """Read a typed line; names may have the commas that they are asked for with."""
         return Small.read_line(self, session, line if session.game else line.replace(",", " "), chance)
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import ClassVar, Generic
 
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.session.playing import Chance, Wish
+from hyskos.companion.session.playing import Chance, Query
 from hyskos.companion.session.rereading import read_again, same_moment
 from hyskos.companion.session.timeline import Entry, State, Stepped
 from hyskos.companion.session.words import begins_so, unclear
@@ -104,14 +104,14 @@ class Small(ABC, Generic[State]):
     def winners(self, session: State) -> tuple[str, tuple[str, ...]] | None:
         """Give how the game ended and who has won, or None."""
 
-    def read_line(self, session: State, line: str, chance: Chance) -> Words | Wish:
+    def read_line(self, session: State, line: str, chance: Chance) -> Words | Query:
         """Read a typed line; raises RefusedError."""
         words = words_of(line)
         if not words:
-            return Wish("now")
+            return Query("now")
         word = self._word(session, words[0])
         if word is not None and word in ALWAYS:
-            return Wish(word, tuple(words[1:]))
+            return Query(word, tuple(words[1:]))
         if self.over(session):
             raise RefusedError(_("the game is over"))
         if word is None:
@@ -174,14 +174,14 @@ class Small(ABC, Generic[State]):
             with suppress(RefusedError):
                 yield from self.board(after)
 
-    def asked(self, session: State, wish: Wish) -> Iterator[str]:
+    def asked(self, session: State, query: Query) -> Iterator[str]:
         """Answer a question."""
-        if wish.word == "moves":
-            yield from self.moves(session, wish.rest)
-        elif wish.rest:
-            raise RefusedError(_("`{word}` has no place here").format(word=" ".join(wish.rest)))
+        if query.word == "moves":
+            yield from self.moves(session, query.rest)
+        elif query.rest:
+            raise RefusedError(_("`{word}` has no place here").format(word=" ".join(query.rest)))
         else:
-            yield from self.board(session) if wish.word == "board" else self._help(session)
+            yield from self.board(session) if query.word == "board" else self._help(session)
 
     def _help(self, session: State) -> Iterator[str]:
         yield from self.stands(session)

@@ -46,10 +46,10 @@ class Evening(Generic[State, Event]):
     check: str = ""
     torn: Path | None = None  # where the bytes of a line that was cut off have been set aside
 
-    def change(self, wish: Change[Event]) -> Timeline[State, Event]:
+    def change(self, edit: Change[Event]) -> Timeline[State, Event]:
         """Carry a change out, keep it, and give what was before; raises what either refuses, and nothing changed."""
-        before, after = self.timeline, change(self.timeline, wish)
-        line, check = encode(_written(self.playing, before, after, wish), self.check)
+        before, after = self.timeline, change(self.timeline, edit)
+        line, check = encode(_written(self.playing, before, after, edit), self.check)
         if self.journal is not None:
             self.journal.append(line)
         self.timeline, self.check = after, check
@@ -133,8 +133,8 @@ def replayed(playing: Playing[State, Event], start: State, written: Written, pat
     for number, values in enumerate(written.lines[1:], 2):
         where = f"{path}:{number}"
         try:
-            wish = _read(playing, timeline, values)
-            after = change(timeline, wish)
+            edit = _read(playing, timeline, values)
+            after = change(timeline, edit)
         except UnlawfulError as error:
             raise RefusedError(_unfit(ruled(error.reason)), where) from None
         except RefusedError as error:
@@ -162,11 +162,11 @@ def _written(
     playing: Playing[State, Event],
     before: Timeline[State, Event],
     after: Timeline[State, Event],
-    wish: Change[Event],
+    edit: Change[Event],
 ) -> dict[str, Json]:
     """Write a change as a line of the journal, and after a round what everybody can check."""
     line: dict[str, Json]
-    match wish:
+    match edit:
         case Do(event, typed):
             line = {"typed": typed, "event": list(playing.write_event(before.session, event))}
         case Amend(number, event, typed, later):

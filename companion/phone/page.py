@@ -18,7 +18,7 @@ EMPTY = '<script type="application/json" id="facts">null</script>'
 """Where facts go."""
 
 
-def told(maps: Sequence[Map], version: str, grid: Grid | None = None) -> dict[str, Json]:
+def page_facts(maps: Sequence[Map], version: str, grid: Grid | None = None) -> dict[str, Json]:
     """Give the facts for these maps, or all that ship, and for every faction that is known in this context.
 
     Raises UnreadableError for a faction whose file has findings.

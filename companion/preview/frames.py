@@ -47,7 +47,7 @@ SAFE = 5.0
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class ViewOptions:
     """What somebody wants to see of a file; `edges` shows a board with what runs on beyond its cut."""
 
     lang: str
@@ -138,7 +138,7 @@ class Frame:
         return {"file": self.file, "title": self.title, **lists}
 
 
-def frame_of(reading: Reading, wish: Wish) -> Frame:
+def frame_of(reading: Reading, options: ViewOptions) -> Frame:
     """Draw what was read; findings are those of the file, and what keeps it from being drawn."""
     definition = reading.definition
     if not isinstance(definition, Definition):
@@ -147,7 +147,7 @@ def frame_of(reading: Reading, wish: Wish) -> Frame:
     sheets, undrawn = list[Sheet](), False
     for drawer in drawers_of(whole):
         try:
-            sheets += [_sheet(page, spelt, drawer.part) for page in _pages(drawer, whole, wish)]
+            sheets += [_sheet(page, spelt, drawer.part) for page in _pages(drawer, whole, options)]
         except (UndrawableError, ValueError):
             undrawn = True  # other forms of it are shown all the same
     findings = diagnostics(inspected(reading, whole)) if undrawn or not sheets else ()
@@ -224,11 +224,11 @@ def diagnostics(reading: Reading) -> tuple[Diagnostic, ...]:
     return tuple(_one(finding, reading.document.lines_of(finding.file)) for finding in reading.findings)
 
 
-def _pages(drawer: Drawer, whole: Definition, wish: Wish) -> Iterator[Page]:
+def _pages(drawer: Drawer, whole: Definition, options: ViewOptions) -> Iterator[Page]:
     """Draw a definition in one of its forms: a cover has several, all else has one."""
     profile = load_profile("home-a4")
-    order = build_single(Request(printer=profile, langs=(wish.lang,), inks=(wish.ink,), paper=None), whole)
-    if not wish.edges or not _is_cut(drawer):
+    order = build_single(Request(printer=profile, langs=(options.lang,), inks=(options.ink,), paper=None), whole)
+    if not options.edges or not _is_cut(drawer):
         yield from next(editions(drawer, order)).document.pages
         return
     for board in drawings(drawer, order):

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
 
-from hyskos.companion.preview.frames import Frame, Wish
+from hyskos.companion.preview.frames import Frame, ViewOptions
 from hyskos.companion.preview.looking import Look, form_of, look_at
 from hyskos.companion.preview.pages import HEADERS, STATIC
 from hyskos.companion.preview.stream import Stream, event
@@ -235,7 +235,7 @@ class _Handler(BaseHTTPRequestHandler):
         for name, value in {**HEADERS, "Content-Type": "text/event-stream", "Connection": "close"}.items():
             self.send_header(name, value)
         self.end_headers()
-        server, stream, told = self.server, Stream(view.path, view.wish), -1
+        server, stream, told = self.server, Stream(view.path, view.options), -1
         with server.showing(view.path):
             words: dict[str, Json] = dict(server.words(view.speaks))
             self._tell(event("hello", {"words": words, "token": server.token, "speaks": view.speaks}))
@@ -289,7 +289,9 @@ class _View:
         self.path = files[self.name]
         self.lang = one("lang", CODES, server.lang)
         self.speaks = self.lang if self.lang in LANGUAGES else server.lang
-        self.wish = Wish(self.lang, "saver" if one("ink", INKS, INKS[0]) == "saver" else "full", "edges" in query)
+        self.options = ViewOptions(
+            self.lang, "saver" if one("ink", INKS, INKS[0]) == "saver" else "full", "edges" in query
+        )
         self.way = query.get("way", [""])[0]
 
     def facts(self, frame: Frame) -> Mapping[str, Json]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Protocol
 
 from hyskos.companion.papers import judged
-from hyskos.companion.preview.frames import Frame, Wish, frame_of, looked_over, source_of, source_since
+from hyskos.companion.preview.frames import Frame, ViewOptions, frame_of, looked_over, source_of, source_since
 from hyskos.companion.preview.looking import Look, look_at
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.json_values import Json
@@ -40,7 +40,7 @@ class Stream:
     """What one page has been told so far of one file."""
 
     path: Path
-    wish: Wish
+    options: ViewOptions
     parts: set[str] = field(default_factory=set)  # keys of parts that the page has
     sound: Look | None = None  # the last in which nothing was wrong
     source: Document | None = None  # the text that the page has
@@ -55,7 +55,7 @@ class Stream:
         with around.speaking():
             around.seen(look)
             look = replace(look, reading=judged(look.reading))
-            frame = frame_of(look.reading, self.wish)
+            frame = frame_of(look.reading, self.options)
         yield self._frame(frame, {"digest": look.digest, **facts(frame)})
         if not around.quiet(SETTLED):
             return

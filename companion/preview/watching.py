@@ -31,7 +31,7 @@ def files_at(place: Path) -> Mapping[str, Path]:
 def project_of(place: Path) -> Path | None:
     """Find the project that the files are printed in: the one that they lie in, or that of the command."""
     if place.is_dir():
-        return project.around(place / project.FILE)
+        return project.folder_around(place / project.FILE)
     home = project.home(str(place))
     return home.folder if home else None
 

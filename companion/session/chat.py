@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Generic
 
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.session.playing import LONGEST, Chance, Playing, Wish
+from hyskos.companion.session.playing import LONGEST, Chance, Playing, Query
 from hyskos.companion.session.timeline import (
     Amend,
     Change,
@@ -43,7 +43,7 @@ def answer(
     if len(line) > LONGEST:
         raise RefusedError(_("a line has at most {most} characters").format(most=LONGEST))
     found = playing.read_line(timeline.session, line, chance)
-    if not isinstance(found, Wish):
+    if not isinstance(found, Query):
         return Answer(Do(found, playing.as_typed(timeline.session, found, line.strip())))
     match found.word:
         case "undo":
@@ -69,15 +69,15 @@ def answer(
 def follows(
     playing: Playing[State, Event],
     before: Timeline[State, Event],
-    wish: Change[Event],
+    edit: Change[Event],
     after: Timeline[State, Event],
 ) -> Iterator[str]:
     """Say what a change did, and what is to be done now."""
-    if isinstance(wish, Do):
+    if isinstance(edit, Do):
         entry = after.entries[-1]
         yield from playing.told(entry.before, entry.event, entry.after)
     else:
-        yield from _moved(playing, before, wish, after)
+        yield from _moved(playing, before, edit, after)
         yield from playing.redrawn(before.session, after.session)
     yield from playing.stands(after.session)
 
@@ -85,11 +85,11 @@ def follows(
 def _moved(
     playing: Playing[State, Event],
     before: Timeline[State, Event],
-    wish: Undo | Redo | Amend[Event],
+    edit: Undo | Redo | Amend[Event],
     after: Timeline[State, Event],
 ) -> Iterator[str]:
     same = max(len(before.entries), len(after.entries)) - differing(before.entries, after.entries)
-    match wish:
+    match edit:
         case Undo():
             yield from _exchanged(before, after, same, _("line {number} is again `{typed}`"))
             if gone := before.entries[len(after.entries) :]:
@@ -149,7 +149,7 @@ def _amend(
     line = " ".join(rest[1:])
     before = state_before(timeline, number)
     event = playing.read_line(before, line, chance)
-    if isinstance(event, Wish):
+    if isinstance(event, Query):
         raise RefusedError(_("`{line}` is no move that could stand there").format(line=line))
     later = judged_anew(timeline, number, event, lambda _at, entry, state: playing.again(entry, state))
     return Amend(number, event, playing.as_typed(before, event, line), later)

@@ -266,7 +266,7 @@ def _go(session: Session) -> Stepped[Session]:
 def _put(session: Session, device: Device) -> Stepped[Session]:
     if not session.light:
         raise UnlawfulError("RP-43", N_("nobody places devices now"))
-    return Stepped(replace(session, game=on_paper.place(session.game, device)))
+    return Stepped(replace(session, game=on_paper.place_device(session.game, device)))
 
 
 def _reinforced(session: Session, dice: tuple[int, ...]) -> Stepped[Session]:

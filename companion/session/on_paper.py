@@ -30,7 +30,7 @@ def check(game: Game, seat: int, orders: Sequence[Order]) -> None:
         raise UnlawfulError(wrong.rule, wrong.message, wrong.values)
 
 
-def place(game: Game, device: Device) -> Game:
+def place_device(game: Game, device: Device) -> Game:
     """Place a device that was developed on paper (RP-43); raises `UnlawfulError`."""
     if game.phase != "deploy":
         raise UnlawfulError("RP-43", N_("nobody places devices now"))

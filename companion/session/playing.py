@@ -14,7 +14,7 @@ LONGEST = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Query:
     """A question, or a change of what was typed: its word, and what follows."""
 
     word: str
@@ -28,7 +28,7 @@ class Playing(Protocol[State, Event]):
         """Carry out an event."""
         ...
 
-    def read_line(self, session: State, line: str, chance: Chance) -> Event | Wish:
+    def read_line(self, session: State, line: str, chance: Chance) -> Event | Query:
         """Read a typed line."""
         ...
 
@@ -72,7 +72,7 @@ class Playing(Protocol[State, Event]):
         """Say what stands elsewhere on the table after something was taken back."""
         ...
 
-    def asked(self, session: State, wish: Wish) -> Iterator[str]:
+    def asked(self, session: State, query: Query) -> Iterator[str]:
         """Answer a question."""
         ...
 

@@ -8,7 +8,7 @@ from hyskos.companion.session import asking, board_text, helping, machine, quest
 from hyskos.companion.session import unseen as unseen_orders
 from hyskos.companion.session.machine import Act, Event, Go, Orders, Seal, Session
 from hyskos.companion.session.ordering import read_orders, sends_text
-from hyskos.companion.session.playing import Chance, Wish
+from hyskos.companion.session.playing import Chance, Query
 from hyskos.companion.session.rereading import read_again, same_moment
 from hyskos.companion.session.timeline import Entry, Stepped
 from hyskos.companion.session.words import WORDS, begins_so, seat_of
@@ -39,11 +39,11 @@ class RollingPyramids:
         """Carry out an event."""
         return machine.step(session, event)
 
-    def read_line(self, session: Session, line: str, chance: Chance) -> Event | Wish:
+    def read_line(self, session: Session, line: str, chance: Chance) -> Event | Query:
         """Read a typed line."""
         reads = unseen_orders.read_unseen if self.secret else reading.read_line
         found = reads(session, line, chance)
-        if isinstance(found, Wish) and found.word == "amend" and session.sealed:
+        if isinstance(found, Query) and found.word == "amend" and session.sealed:
             raise RefusedError(_("nothing is amended while orders are sealed"))
         return found
 
@@ -102,12 +102,12 @@ class RollingPyramids:
             if old.get(place) != new.get(place):
                 yield f"{place_name(place):>4}  {to_write(new.get(place), erase=True)}"
 
-    def asked(self, session: Session, wish: Wish) -> Iterator[str]:
+    def asked(self, session: Session, query: Query) -> Iterator[str]:
         """Answer a question."""
-        if wish.word == "board":
-            yield from self._board(session, wish.rest)
+        if query.word == "board":
+            yield from self._board(session, query.rest)
         else:
-            yield from _ASKED[wish.word](session, wish.rest)
+            yield from _ASKED[query.word](session, query.rest)
 
     def _board(self, session: Session, rest: Sequence[str]) -> Iterator[str]:
         if not rest:

@@ -1,4 +1,4 @@
-"""A typed line in a state: an event, or a wish that is no part of the game.
+"""A typed line in a state: an event, or a question that is no part of the game.
 
 A line is taken whole or refused whole, with the reason.
 """
@@ -12,7 +12,7 @@ from hyskos.companion.session.codes import parted, read_code
 from hyskos.companion.session.drafting import boxes, no_box, read_pick
 from hyskos.companion.session.machine import Act, Code, Event, Go, March, Orders, Put, Reinforce, Reveal, Session
 from hyskos.companion.session.ordering import canonical, read_believed, read_orders
-from hyskos.companion.session.playing import Chance, Wish
+from hyskos.companion.session.playing import Chance, Query
 from hyskos.companion.session.words import ALL, DIGITS, DOING, UPGRADES, Opening, begins, opening, place_of, seat_of
 from hyskos.companion.squares import Squares, units_of
 from hyskos.companion.vocabulary import ALL_DEVICES, Spoken, chosen, shown, understood
@@ -33,15 +33,15 @@ _PASS = Spoken(("pass",), "command")
 _LAST_DIGIT = 9
 
 
-def read_line(session: Session, line: str, chance: Chance) -> Event | Wish:
+def read_line(session: Session, line: str, chance: Chance) -> Event | Query:
     """Read a line; raises RefusedError, and UnlawfulError for a box that does not take a die."""
     game = session.game
     words = words_of(numbered(game.table.board, line))
     if not words:
-        return Wish("now")
+        return Query("now")
     opened = opening(words, game.table.factions, _own(game), _units(game))
     if opened.word is not None and opened.word not in DOING:
-        return Wish(opened.word, opened.rest)
+        return Query(opened.word, opened.rest)
     if game.phase == "over":
         raise RefusedError(_("the game is over"))
     if session.reinforces:
@@ -181,7 +181,7 @@ def _stationed(game: Game, *, join: bool, rest: Sequence[str]) -> Event:
     return Act((Station(join),) * (len(game.queue) if rest else 1))
 
 
-def _typed(session: Session, words: Sequence[str]) -> Event | Wish:
+def _typed(session: Session, words: Sequence[str]) -> Event | Query:
     """Read what a phase takes that begins with no word of the session."""
     game = session.game
     match game.phase:
@@ -191,7 +191,7 @@ def _typed(session: Session, words: Sequence[str]) -> Event | Wish:
             return Act((_roll(game, words),))
         case "draft":
             die, pick = read_pick(game, words)
-            return Wish("offer", (str(die),)) if pick is None else Act((pick,))
+            return Query("offer", (str(die),)) if pick is None else Act((pick,))
         case "develop":
             return Act((_bought(game, words),))
         case "cross":

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.session.playing import Chance, Playing, Wish
+from hyskos.companion.session.playing import Chance, Playing, Query
 from hyskos.companion.session.timeline import Entry, Event, State
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import UnlawfulError
@@ -21,7 +21,7 @@ def same_moment(playing: Playing[State, Event], entry: Entry[State, Event], sess
 
 
 def read_again(
-    reads: Callable[[State, str, Chance], Event | Wish], entry: Entry[State, Event], session: State
+    reads: Callable[[State, str, Chance], Event | Query], entry: Entry[State, Event], session: State
 ) -> Event:
     """Read the words of a line in another state; raises RefusedError and UnlawfulError.
 
@@ -30,12 +30,12 @@ def read_again(
     if not _tells(reads, entry):
         return entry.event
     found = reads(session, entry.typed, _no_chance)
-    if isinstance(found, Wish):
+    if isinstance(found, Query):
         raise RefusedError(_("`{line}` is no move that could stand there").format(line=entry.typed))
     return found
 
 
-def _tells(reads: Callable[[State, str, Chance], Event | Wish], entry: Entry[State, Event]) -> bool:
+def _tells(reads: Callable[[State, str, Chance], Event | Query], entry: Entry[State, Event]) -> bool:
     """Tell whether the words of a line mean what it does, where it stands."""
     try:
         return reads(entry.before, entry.typed, _no_chance) == entry.event

@@ -160,7 +160,9 @@ def result(session: Session) -> Iterator[str]:
         title = {"victory": _("Victory"), "defeat": _("Defeat")}[game.result.kind]
         yield from (f"{title}: {ruled(one)}" for one in game.result.reasons)
         return
-    yield _("The game is over: {winners}").format(winners=", ".join(str(named(one)) for one in game.result.winners))
+    won = game.result.winners
+    text = ngettext("The game is over: {winners} wins", "The game is over: {winners} win", len(won))
+    yield text.format(winners=", ".join(str(named(one)) for one in won))
     for rank, place in ranks(ranking(standing(game, seat) for seat in range(len(game.sheets)))):
         for one in place:
             rounds = " + ".join(map(str, game.points[game.table.factions.index(one.faction)]))

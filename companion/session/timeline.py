@@ -96,13 +96,13 @@ class Timeline(Generic[State, Event]):
         return self.entries[-1].after.session if self.entries else self.start
 
 
-def change(timeline: Timeline[State, Event], wish: Change[Event]) -> Timeline[State, Event]:
+def change(timeline: Timeline[State, Event], edit: Change[Event]) -> Timeline[State, Event]:
     """Carry out a change; raises `UnlawfulError` and `RefusedError`, and the evening stays as it was."""
-    match wish:
+    match edit:
         case Do(event, typed):
             return _now(timeline, (*timeline.entries, _entry(timeline, timeline.session, event, typed)))
         case Amend():
-            return _now(timeline, _amended(timeline, wish))
+            return _now(timeline, _amended(timeline, edit))
         case Undo(count):
             if not timeline.past:
                 raise RefusedError(_("there is nothing to take back"))
@@ -147,10 +147,10 @@ def state_before(timeline: Timeline[State, Event], number: int) -> State:
     return timeline.entries[number - 1].before
 
 
-def _amended(timeline: Timeline[State, Event], wish: Amend[Event]) -> Entries[State, Event]:
-    entries, number, later = timeline.entries, wish.number, dict(wish.later)
+def _amended(timeline: Timeline[State, Event], edit: Amend[Event]) -> Entries[State, Event]:
+    entries, number, later = timeline.entries, edit.number, dict(edit.later)
     kept = list(entries[: number - 1])
-    kept.append(_entry(timeline, state_before(timeline, number), wish.event, wish.typed))
+    kept.append(_entry(timeline, state_before(timeline, number), edit.event, edit.typed))
     for index, entry in enumerate(entries[number:], number + 1):
         with _fitting(index, entry.typed):
             kept.append(_entry(timeline, kept[-1].after.session, later.get(index, entry.event), entry.typed))

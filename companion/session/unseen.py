@@ -13,7 +13,7 @@ from hyskos.companion.sentences import ruled
 from hyskos.companion.session.asking import word
 from hyskos.companion.session.machine import Event, March, Orders, Put, Seal, Session, sent
 from hyskos.companion.session.ordering import order_text
-from hyskos.companion.session.playing import Chance, Wish
+from hyskos.companion.session.playing import Chance, Query
 from hyskos.companion.session.reading import read_line
 from hyskos.companion.session.words import opening
 from hyskos.definitions.languages import _
@@ -35,7 +35,7 @@ def typist(session: Session) -> int | None:
     return next((seat for seat in session.waiting if seat not in coded), None)
 
 
-def read_unseen(session: Session, line: str, chance: Chance) -> Event | Wish:
+def read_unseen(session: Session, line: str, chance: Chance) -> Event | Query:
     """Read a line of the seat that types unseen; raises RefusedError for orders of another."""
     seat = typist(session)
     if seat is None:
@@ -47,7 +47,7 @@ def read_unseen(session: Session, line: str, chance: Chance) -> Event | Wish:
         whose = session.game.table.factions.index(found.device.faction)
     if whose != seat:
         raise RefusedError(_("it is the turn of {faction}").format(faction=named(faction)))
-    if isinstance(found, Wish) and found.word in _SHOWS:
+    if isinstance(found, Query) and found.word in _SHOWS:
         text = _("`{word}` would show orders: it waits until all are there")
         raise RefusedError(text.format(word=word(found.word)))
     return Seal(found) if isinstance(found, Orders | March) else found

@@ -12,7 +12,8 @@ class CardFonts(TypedDict):
 
 
 CardNeedsWord = Literal[
-    "alone", "bomb", "devices", "proposals", "ram", "spikes", "umbrella",
+    "alone", "bomb", "devices", "proposals", "ram", "spikes", "umbrella", "a4", "duplex", "folded", "full-size",
+    "imposed", "languages", "laminated", "letter", "maps", "saver", "tiles", "written",
 ]  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from hyskos.definitions.printing import INKS
 from hyskos.definitions.products import Job, Make, Product, spread
 from hyskos.generators.kit import COVER, FULL_SIZE, DrawnEntry, Size
 from hyskos.generators.orders.drawers import drawers_of
-from hyskos.generators.products.folding import FLAT, box_of, panels
+from hyskos.generators.products.folding import FLAT, MOUNTED, box_of, panels
 from hyskos.generators.products.plan import issued
 from hyskos.generators.words import paired, words
 from hyskos.generators.writers.png import pixels
@@ -72,7 +72,7 @@ def _box(
         yield f"  {', '.join([called, *(_lying(sizes, into, said) if isinstance(board, FLAT) else ())])}"
         for entry in files:
             size = [_size(*entry.trim)] if len(sizes) > 1 else []
-            yield f"      {entry.name}  ({', '.join([*size, *_about(entry, said)])})"
+            yield f"      {entry.name}  ({', '.join([*size, *_about(entry, said), *_mounted(entry, into, said)])})"
         if not files and made:
             yield f"      {said['no-file']}"
 
@@ -83,9 +83,20 @@ def _lying(sizes: Collection[Size], into: Box | None, said: Mapping[str, str]) -
         return
     ((wide, high),) = sizes
     yield _size(wide, high)
-    across, down = (into and panels((wide, high), into)) or (1, 1)
-    if (across, down) != (1, 1):
-        yield said["folded"].format(across=across, down=down, size=_size(wide / across, high / down))
+    count = (into and panels((wide, high), into)) or (1, 1)
+    if count != (1, 1):
+        yield _folded((wide, high), count, said)
+
+
+def _mounted(entry: DrawnEntry, into: Box | None, said: Mapping[str, str]) -> Iterator[str]:
+    """Say how a board that a press mounts lies in the box: it folds otherwise than its flat sheet."""
+    if into and entry.fold:
+        yield _folded(entry.trim, MOUNTED, said)
+
+
+def _folded(size: Size, count: tuple[int, int], said: Mapping[str, str]) -> str:
+    (wide, high), (across, down) = size, count
+    return said["folded"].format(across=across, down=down, size=_size(wide / across, high / down))
 
 
 def _size(wide: float, high: float) -> str:

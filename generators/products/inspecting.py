@@ -42,15 +42,16 @@ _PLAIN = ("publisher", "copyright", "web", "barcode")
 
 def issue_findings(document: Document, product: Product, boards: Sequence[Definition]) -> tuple[Finding, ...]:
     """Find what of a product cannot be printed on its sheets; `boards` are its components, in their order."""
-    found = [finding for n in range(len(boards)) for finding in _of_sheets(document, product, boards, n)]
+    drawn = [finding for n in range(len(boards)) for finding in _of_sheets(document, product, boards, n)]
+    # a place that does not fit one format of a sheet does not fit the others either
+    found = [*{(one.file, one.mark, one.code): one for one in reversed(drawn)}.values()]
     found += _called_alike(document, product, boards)
     found += unplayable(document, boards)
     found += unseated(document, product, boards)
     found += left_outside(document, product, boards)
     for n, board in enumerate(boards):
         found += _advertised(document, board, boards, n) if isinstance(board, Cover) else ()
-    once = {(finding.code, finding.mark): finding for finding in reversed(found)}
-    return in_order(once.values())
+    return in_order(reversed(found))  # of jobs that find the same the first is named
 
 
 def _called_alike(document: Document, product: Product, boards: Sequence[Definition]) -> Iterator[Finding]:

@@ -81,6 +81,15 @@ def test_numbers_out_of_order_are_a_finding(capsys: pytest.CaptureFixture[str]) 
         (["anubian", "--upgrade", "ascnding=1"], "Did you mean ascending"),
         (["anubian", "--upgrade", "ascending=4"], "it has +2, +4, levels 0 to 1"),
         (["anubian", "--upgrade", "ascending"], "`` is not on its track"),
+        (
+            ["anubian", "--upgrade", "asc=line"],
+            "line upgrade is no level of its track, but `--line ascending`",
+        ),
+        (["anubian", "--upgrade", "ascending=línea"], "but `--line ascending` (RP-22)"),
+        (["anubian", "--upgrade", "matching=line"], "matching has no line upgrade; ascending, descending have one"),
+        (["anubian", "--line", "asc=+4"], "no line upgrade, but `--upgrade ascending=+4` (RP-22)"),
+        (["anubian", "--line", "matching=1"], "but `--upgrade matching=1` (RP-22)"),
+        (["anubian", "--line", "ascending=yes"], "nothing stands after the unit, and not `=yes` (RP-22)"),
         (["anubian", "--line", "matching"], "matching has no line upgrade; ascending, descending have one"),
         (["anubian", "--acending", "5,6,8"], "--ascending"),
     ],
@@ -89,6 +98,12 @@ def test_wrong_words_get_one_clear_line(capsys: pytest.CaptureFixture[str], word
     code, out, err = run(capsys, *words)
     assert (code, out) == (2, "")
     assert said in err
+
+
+@pytest.mark.parametrize("words", [["--line", "ascending"], ["--upgrade", "ascending=+4"]])
+def test_what_is_told_of_lines_and_levels_is_understood(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
+    code, _out, err = run(capsys, "anubian", "--ascending", "5,6,8", *words)
+    assert (code, err) == (0, "")
 
 
 def test_what_is_missing_is_asked_for_at_a_terminal(

@@ -7,6 +7,7 @@ import zipfile
 from pathlib import Path
 
 import pikepdf
+import pypdfium2 as pdfium
 import pytest
 
 from hyskos.cli.main import execute
@@ -55,6 +56,9 @@ def test_buyers_get_sheets_in_one_language_under_the_names_of_the_product(produc
             assert str(pdf.docinfo["/CreationDate"]).startswith("D:20261001")
             assert "© 2026 Example House, Inc." in str(pdf.docinfo["/Keywords"])
             assert "provenance" not in str(pdf.docinfo["/Keywords"])
+        guide = pdfium.PdfDocument(archive.read("READ-ME-FIRST_a4_es.pdf"))[0].get_textpage().get_text_bounded()
+    assert [word for word in ("Letter", "full-size", "tiles", "imposed", "duplex", "idioma") if word in guide] == []
+    assert [word for word in ("A4", "saver", "Cartulina") if word not in guide] == []
     assert "2 × Piezas que se pliegan" in text
     assert "EX-1_BRD_face_ES_v2.1_a4_saver.pdf  (A4, páginas: 1, ahorra tinta)" in text
     assert "Design" not in text

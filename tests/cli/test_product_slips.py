@@ -127,7 +127,7 @@ def test_the_page_of_text_says_what_to_print_first_and_what_is_not_here(folder: 
     assert built("--job", "press", "--job", "home", "--lang", "es") == 0
     with zipfile.ZipFile("pharaoh-box_home_es.zip") as home, zipfile.ZipFile("pharaoh-box_press_es.zip") as press:
         page, maker = (archive.read("CONTENTS_es.txt").decode() for archive in (home, press))
-    first = "Imprime esto primero\n  READ-ME-FIRST_a4_es.pdf\n\nDespués, un archivo de cada\n"
+    first = "Imprime esto primero\n  READ-ME-FIRST_a4_es.pdf\n\nDespués, un archivo de cada cosa\n"
     assert first + "  A4: para una impresora doméstica\n\nQué hay en la caja\n" in page
     assert page.count("aquí no hay archivo") == 1  # covers come in colours, and this job saves ink
     assert "(pharaoh-cover)\n      aquí no hay archivo\n" in page

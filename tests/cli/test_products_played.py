@@ -1,5 +1,6 @@
 """A product whose map has other rounds and dice than usual: its player boards are made for that map, or it says so."""
 
+import re
 import shutil
 from dataclasses import replace
 from pathlib import Path
@@ -7,10 +8,13 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.printing.product_zips import whole_product
+from hyskos.companion.booklets import completed
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.definitions.model import Faction
+from hyskos.generators.drawing import Field, Text, walk
+from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.products.played import for_their_maps
 from tests.cli.manners import ROOT
 from tests.cli.printer_orders import english, hyskos
@@ -84,6 +88,35 @@ def test_of_several_maps_the_longest_game_and_all_dice_count() -> None:
     assert (made.rounds, made.solo_rounds, made.around) == (10, 20, ("d4", "d6", "d8"))
     assert for_their_maps({"a": usual, "c": faction})["c"] == faction
     assert for_their_maps({"c": faction})["c"] is faction
+
+
+@pytest.mark.parametrize(("players", "solo"), [((2, 4), 10), ((1, 4), 15), (None, 15), ((1, 1), 15)])
+def test_rounds_of_a_game_alone_are_in_a_box_that_is_for_one(players: tuple[int, int] | None, solo: int) -> None:
+    """Also on a player board that is sold without a map; on a map with the same rounds for all nothing changes."""
+    board, faction = load_map("four-x"), load_faction("bastet")
+    for one in (board, faction):
+        for beside in ([board, faction], [faction]):
+            made = completed(one, beside, players)
+            assert (made.rounds, made.solo_rounds) == (10, solo)
+    same = replace(board, solo_rounds=8)
+    assert completed(same, [], (2, 4)) is same
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("players", "boxes"), [("[2, 2]", 6), ("[1, 2]", 8)])
+def test_what_is_printed_of_a_box_for_more_has_no_rounds_of_a_game_alone(mine: Path, players: str, boxes: int) -> None:
+    """`many-dice` has six rounds, and two more alone."""
+    said = PRODUCT.replace("{id: bastet}", "{id: bastet}, {id: anubian}").replace("[d6, d10", "[d4, d8")
+    board = (mine.parent / "many-dice.yaml").read_text("utf-8")
+    (mine.parent / "many-dice.yaml").write_text(re.sub(r"(?m)^dice: .*\n", "", board), "utf-8")
+    mine.write_text(said.replace("sku: ME", f"players: {players}\nsku: ME"), encoding="utf-8")
+    whole = whole_product(str(mine))
+    for name in ("many-dice.yaml", "cranes.yaml", "anubian"):
+        drawn = drawers_of(whole.boards[name])[0].draw(whole.boards[name], "en", "full")[0]
+        fields = {item.id for item, _ in walk(drawn.items) if isinstance(item, Field) and item.id.startswith("round-")}
+        assert fields == {f"round-{n}" for n in range(1, boxes + 1)}, name
+        words = " ".join(item.text for item, _ in walk(drawn.items) if isinstance(item, Text))
+        assert ("solo" in words) == (boxes == 8), name
 
 
 @pytest.mark.slow

@@ -174,6 +174,7 @@ def test_card_leaves_out_the_bomb_where_nobody_has_one_and_keeps_the_places_of_a
 def test_without_player_boards_in_the_box_nobody_knows_what_there_will_be() -> None:
     for board in (load_map("four-x"), load("turn-at-a-glance", "card")):
         assert completed(board, [load_map("four-x")]) is board
+        assert completed(board, [load_map("four-x")], (1, 4)) is board
 
 
 def test_a_card_that_tells_of_nothing_else_stays_as_it_is() -> None:

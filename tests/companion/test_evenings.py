@@ -10,6 +10,7 @@ from hyskos.companion.session.asking import asks
 from hyskos.companion.session.machine import Orders
 from hyskos.companion.session.recording import read_event, write_event
 from hyskos.companion.session.timeline import Amend, Do, Redo, Undo, change
+from hyskos.definitions.languages import activate
 from hyskos.rules.rolling_pyramids.game import apply, new_game
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from scripts.evenings import FOUR, lines_of, sit_down
@@ -79,6 +80,10 @@ def test_every_line_is_answered_and_points_are_hidden_until_the_end() -> None:
         assert faction.title() in row
     ranking = said(evening, "score")
     assert ranking == told[-len(ranking) :]
+    (winner,) = game.result.winners
+    assert ranking[0] == f"The game is over: {winner.title()} wins"
+    activate("es")
+    assert said(evening, "puntos")[0].startswith("La partida ha terminado: gana ")
 
 
 @pytest.mark.slow

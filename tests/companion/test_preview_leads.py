@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.companion.preview.frames import Wish, frame_of, source_of
+from hyskos.companion.preview.frames import ViewOptions, frame_of, source_of
 from hyskos.companion.preview.spans import path_of, spans_of
 from hyskos.definitions.loader import Reading, read, read_bytes, shipped
 from hyskos.definitions.source import Source, read_source
@@ -105,7 +105,7 @@ def test_every_value_has_its_marks_but_for_those_that_nothing_printed_shows(kind
 @pytest.mark.parametrize(("kind", "name"), CASES)
 def test_a_frame_has_the_same_ways_as_what_is_drawn(kind: str, name: str) -> None:
     reading = read(shipped(kind)[name])
-    sheets = frame_of(reading, Wish("en")).sheets
+    sheets = frame_of(reading, ViewOptions("en")).sheets
     found = [at for sheet in sheets for part in sheet.parts for at in re.findall(r' data-at="([^"]*)"', part.markup)]
     assert sorted(found) == sorted(" ".join(led.ways).replace('"', "&quot;") for led in marks_of(reading, first=True))
 

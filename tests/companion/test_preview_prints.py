@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.companion.preview.frames import Wish, frame_of
+from hyskos.companion.preview.frames import ViewOptions, frame_of
 from hyskos.companion.preview.looking import look_at
 from hyskos.companion.preview.server import Preview
 from hyskos.companion.preview.spans import spelling
@@ -73,7 +73,7 @@ def assert_shown_as_printed(folder: Path, path: Path, patch: pytest.MonkeyPatch)
 
     def shown() -> tuple[object, ...]:
         project.stand_in(project_of(folder))
-        return frame_of(look_at(path).reading, Wish("en")).sheets
+        return frame_of(look_at(path).reading, ViewOptions("en")).sheets
 
     sheets = copy_context().run(shown)
     spelt = spelling(look_at(path).reading.document)

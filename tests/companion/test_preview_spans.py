@@ -6,7 +6,7 @@ from html import unescape
 
 import pytest
 
-from hyskos.companion.preview.frames import Frame, Wish, frame_of
+from hyskos.companion.preview.frames import Frame, ViewOptions, frame_of
 from hyskos.companion.preview.spans import path_of, spans_of, way_of
 from hyskos.definitions.loader import Reading, read, read_bytes, shipped
 
@@ -19,7 +19,7 @@ def board(kind: str, name: str, old: str = "", new: str = "") -> tuple[Reading, 
     assert old in text
     reading = read_bytes(text.replace(old, new, 1).encode(), f"{name}.yaml")
     assert not reading.findings
-    return reading, frame_of(reading, Wish("en"))
+    return reading, frame_of(reading, ViewOptions("en"))
 
 
 def marks(frame: Frame) -> Iterator[tuple[str, list[str]]]:

@@ -42,16 +42,16 @@ def test_home_and_what_is_above_it_are_no_projects(folder: Path, monkeypatch: py
     for above in (folder.parents[1], folder.parents[2]):
         (above / project.FILE).write_text("kind: project\n", "utf-8")
     project.seek()
-    assert project.here() is None
+    assert project.current_project() is None
     monkeypatch.chdir(folder.parents[1])
     project.seek()
-    assert project.here() is None
+    assert project.current_project() is None
 
 
 def test_a_file_of_that_name_makes_a_project_only_if_it_says_so(folder: Path) -> None:
     (folder / project.FILE).write_text("kind: inks\n", "utf-8")
     project.seek()
-    assert project.here() is None
+    assert project.current_project() is None
 
 
 def test_a_project_that_is_told_needs_no_file(folder: Path) -> None:

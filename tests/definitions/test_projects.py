@@ -173,11 +173,22 @@ PROJECT = "kind: project\nid: mine\ntitle: {en: Mine, es: Mía}\n"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("place", [".", "home", "home/deep", "away"])
+@pytest.mark.parametrize(
+    ("place", "own", "key"),
+    [
+        (".", "", "game"),
+        ("home", "rounds: 10\n", "rounds"),
+        ("home/deep", "solo_rounds: 15\n", "solo_rounds"),
+        ("away", "rounds: 10\nsolo_rounds: 15\n", "solo_rounds"),
+    ],
+)
 def test_a_file_is_judged_by_its_own_project_from_everywhere(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, place: str
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, place: str, own: str, key: str
 ) -> None:
-    """Its map has more rounds than a player board has room for: `check` and `export` say so, wherever they stand."""
+    """Its map has more rounds than a player board has room for: `check` and `export` say so, wherever they stand.
+
+    They point at the rounds that the file names, or at its game, since that makes the map count.
+    """
     for folder in ("home/deep", "away"):
         (tmp_path / folder).mkdir(parents=True)
     for folder in ("home", "away"):
@@ -185,14 +196,16 @@ def test_a_file_is_judged_by_its_own_project_from_everywhere(
     board = MAP.replace("id: inner-factory", "id: long").replace("solo_rounds: 15", "solo_rounds: 30")
     (tmp_path / "home" / "map.yaml").write_text(board, "utf-8")
     without_rounds = "".join(line for line in FACTION.splitlines(keepends=True) if "rounds: " not in line)
-    (tmp_path / "home" / "mine.yaml").write_text(without_rounds.replace("id: anubian", "id: mine"), "utf-8")
+    text = without_rounds.replace("id: anubian", "id: mine") + own
+    (tmp_path / "home" / "mine.yaml").write_text(text, "utf-8")
+    line = [one.partition(":")[0] for one in text.splitlines()].index(key) + 1
     monkeypatch.chdir(tmp_path / place)
     home = os.path.relpath(tmp_path / "home")
     check = "check --output concise"
     for words in (f"{check} {home}/mine.yaml", f"{check} {home}", f"export {home}/mine.yaml"):
         assert execute(words.split()) == 1
         told = "".join(capsys.readouterr())
-        assert "mine.yaml:2:1: L703 30 rounds, those of the map `long`, are too many" in told
+        assert f"mine.yaml:{line}:1: L703 30 rounds, those of the map `long`, are too many" in told
 
 
 @pytest.mark.slow

@@ -73,6 +73,40 @@ def test_the_page_of_text_says_how_large_a_board_is_and_how_it_lies_in_the_box()
     assert "(ring-18), 360 × 360 mm\n" in page
 
 
+def test_the_page_of_text_says_how_a_mounted_board_lies_in_the_box_beside_its_flat_sheet() -> None:
+    """Paper is folded once to lie in this box, the mounted board is hinged in four parts."""
+    found = load_file(shipped("product")["rolling-pyramids-product"])
+    assert isinstance(found, Product)
+    (job,) = (job for job in found.jobs if job.id == "offset")
+    boards = {part.name: load(part.name) for part in found.parts}
+    flat = entry(boards["four-x"], (420.0, 297.0))
+    mounted = replace(flat, name="four-x-quad.pdf", pages=2, side="both", fold="quad")
+    page = contents(found, [job], boards, [flat, mounted], "en").decode()
+    assert "(four-x), 420 × 297 mm, in the box folded 2 × 1, to 210 × 297 mm\n" in page
+    assert "four-x.pdf  (pages: 1)\n" in page
+    assert "four-x-quad.pdf  (pages: 2, both sides, in the box folded 2 × 2, to 210 × 148 mm)\n" in page
+    without = replace(found, jobs=(replace(job, without=("rolling-pyramids-box",)),))
+    page = contents(without, without.jobs, boards, [flat, mounted], "en").decode()
+    assert "four-x-quad.pdf  (pages: 2, both sides)\n" in page
+
+
+@pytest.mark.slow
+def test_everything_that_does_not_lie_in_a_box_is_told_at_it_once() -> None:
+    """Two jobs make the same sheets: what they find is one fault each, with the first of them in its hint."""
+    found = load_file(shipped("product")["rolling-pyramids-product"])
+    assert isinstance(found, Product)
+    names = ("four-x", "turn-at-a-glance", "rolling-pyramids-box")
+    found = replace(found, parts=tuple(part for part in found.parts if part.name in names))
+    four, card, large = (load(part.name) for part in found.parts)
+    assert isinstance(large, Box)
+    boards = [four, card, replace(large, inner=(40.0, 30.0, 12.0))]
+    document = parse(read_source(Path(found.source)))
+    told = [one for one in issue_findings(document, found, boards) if one.code == "Q121"]
+    assert [one.message.render().split(",")[0] for one in told] == ["`four-x`", "`turn-at-a-glance`"]
+    assert {one.mark for one in told} == {told[0].mark}
+    assert all(one.hint and one.hint.render().endswith("out of home-a4") for one in told)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("inside", "wrong"), [((91, 91), False), ((90, 200), True)])
 def test_a_box_that_a_board_lies_in_neither_flat_nor_folded_is_found(inside: tuple[float, float], wrong: bool) -> None:

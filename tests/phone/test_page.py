@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.companion.phone.facts import facts, shipped
-from hyskos.companion.phone.page import BUILT, EMPTY, page, told
+from hyskos.companion.phone.page import BUILT, EMPTY, page, page_facts
 from hyskos.definitions.dice import Shape
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.definitions.model import Box
@@ -63,7 +63,7 @@ def run(tests: str, written: bytes, tmp_path: Path) -> None:
 @pytest.mark.needs("phone", "chromium")
 @pytest.mark.parametrize("tests", ["laws", "evening", "keeping"])
 def test_in_chromium(tests: str, tmp_path: Path) -> None:
-    run(tests, page(told((), "0"), "en"), tmp_path)
+    run(tests, page(page_facts((), "0"), "en"), tmp_path)
 
 
 @pytest.mark.proof

@@ -1,5 +1,6 @@
 """A rules booklet on sheets for paper at home: headings, text, lists, diagrams and worked examples in columns."""
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -30,7 +31,7 @@ FEW = 0.6
 _SKY = 0.66
 """Height of a picture over the whole width, at most, over the width."""
 HORIZON = 48.0
-"""Least height of a picture over the whole width, below columns of few words, mm."""
+"""Least height of a picture over the whole width, mm."""
 
 
 def draw(booklet: Booklet, *, lang: str, ink: str = "full") -> tuple[Drawing, ...]:
@@ -57,13 +58,19 @@ def set_columns(booklet: Booklet, layout: Layout, lang: str, style: Style, size:
 
 
 def _lowest(pieces: list[Piece], layout: Layout) -> int | None:
-    """Find how short the columns of the last page may be, mm, where they leave room for a picture below all of them."""
-    if not _few(pieces, layout):
-        return None
+    """Find how short the columns of the last page may be, mm, where they leave room for a picture below all of them.
+
+    Room that one language leaves over, since it needs fewer words, is one picture then and no holes on every page.
+    """
     *before, whole = layout.heights()[:: layout.columns]
     full = [high for high in before for _ in range(layout.columns)]
     shortest = range(int(whole / 4), int(whole - HORIZON - ABOVE))
-    return next((high for high in shortest if fill(pieces, [*full, *[high] * layout.columns])), None)
+
+    def holds(high: int) -> bool:
+        return fill(pieces, [*full, *[high] * layout.columns]) is not None
+
+    found = bisect_left(shortest, True, key=holds)  # what a column holds, a taller one holds too
+    return shortest[found] if found < len(shortest) else None
 
 
 def common_type(booklet: Booklet, layout: Layout, largest: float = LARGEST, smallest: float = NOTE) -> float:

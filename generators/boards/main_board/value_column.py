@@ -6,7 +6,7 @@ from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.model import Map
 from hyskos.generators.boards.main_board.map_emblems import medallion
-from hyskos.generators.boards.main_board.value_scale import Tone, Values, told
+from hyskos.generators.boards.main_board.value_scale import Tone, Values, value_text
 from hyskos.generators.boards.shared import vignette
 from hyskos.generators.boards.shared.hatching import hatch
 from hyskos.generators.boards.shared.style import HAIR, LINE, Style, centred_baseline
@@ -105,7 +105,7 @@ def _scale(shown: Values, scale: Sequence[Tone], room: Rect, lang: str, style: S
 
 
 def _range(tone: Tone, shown: Values, lang: str) -> str:
-    low, high = told(tone.low, shown, lang), told(tone.high, shown, lang)
+    low, high = value_text(tone.low, shown, lang), value_text(tone.high, shown, lang)
     return low if low == high else f"{low.removesuffix(shown.unit)}\N{EN DASH}{high}"
 
 

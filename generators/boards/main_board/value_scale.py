@@ -85,7 +85,7 @@ def tones(values: Iterable[float], digits: int = 0, *, low_is_dark: bool = False
     return tuple(Tone(*each, last - i if low_is_dark else i, len(ranges)) for i, each in enumerate(ranges))
 
 
-def told(value: float, shown: Values, lang: str) -> str:
+def value_text(value: float, shown: Values, lang: str) -> str:
     """Write a value as the sheet does, in the figures of its language; the fonts have a dash for minus."""
     figures = f"{value:.{shown.digits}f}".replace(".", words("sheets", lang)["decimal"])
     zero = not any(char in "123456789" for char in figures)

@@ -16,7 +16,7 @@ from hyskos.definitions.model import Axial, Map, Space
 from hyskos.generators import typography
 from hyskos.generators.boards.main_board import value_column
 from hyskos.generators.boards.main_board.terraces import terraces
-from hyskos.generators.boards.main_board.value_scale import Tone, Values, told, tones
+from hyskos.generators.boards.main_board.value_scale import Tone, Values, tones, value_text
 from hyskos.generators.boards.main_board.walls import walls
 from hyskos.generators.boards.shared import grounds, hex_space, icons, space_plan, steles
 from hyskos.generators.boards.shared.hex_geometry import apothem, centre, corners, extent, inset
@@ -100,7 +100,7 @@ class Sheet:
 
     def has_room(self) -> bool:
         """Tell whether all values and notes can be read in their spaces."""
-        words = [(told(value, self.shown, self.lang), "bold") for value in self.shown.spaces.values()]
+        words = [(value_text(value, self.shown, self.lang), "bold") for value in self.shown.spaces.values()]
         words += [(note, "regular") for note in self.shown.notes.values()]
         return all(typography.width(text, SMALLEST_PT, font) <= _ACROSS * self.inner for text, font in words)
 
@@ -177,7 +177,7 @@ class Sheet:
 
     def values(self) -> Iterator[Item]:
         """Write the values, all in one size, and the notes below them."""
-        texts = {number: told(value, self.shown, self.lang) for number, value in self.shown.spaces.items()}
+        texts = {number: value_text(value, self.shown, self.lang) for number, value in self.shown.spaces.items()}
         sizes = [fit(text, _ACROSS * self.inner, largest=_VALUE, font="bold")[0] for text in texts.values()]
         size = max(SMALLEST_PT, min(*sizes, self.inner * 1.15, _VALUE)) if sizes else _VALUE
         for space in self.board.spaces:

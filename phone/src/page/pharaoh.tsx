@@ -1,7 +1,7 @@
 /** Pharaoh: what each step of a piece costs, and what is left of the roll. */
 import type { PharaohMove } from "../engine/api.js";
 import { Choice, Icon, Stele } from "./parts.js";
-import { emptyPharaoh } from "./state.js";
+import { emptyPharaoh, type PharaohInput } from "./state.js";
 import { inkOn, useTable } from "./table.js";
 import { Verdict } from "./verdict.js";
 
@@ -11,10 +11,11 @@ const FACES = [1, 2, 3, 4, 5, 6];
 
 export function Pharaoh() {
   const { change, engine, facts, game, say } = useTable();
-  const { players, at, mover, left, piece } = game.pharaoh;
+  const { players, at, mover, left, piece, roll = left } = game.pharaoh;
   const position = { players, at };
   const winner = engine.pharaoh.winner(position);
   const moves = left > 0 && !winner ? engine.pharaoh.moves(position, mover, left) : [];
+  const begun = roll > left; // some of it has been moved: another face would give the whole roll again
   const mine = piece === null ? [] : moves.filter((move) => move.piece === piece);
   const make = (move: PharaohMove) =>
     change("", (now) => {
@@ -23,12 +24,12 @@ export function Pharaoh() {
       now.pharaoh.piece = now.pharaoh.left > 0 ? move.piece : null;
     });
   const next = () =>
-    change("", (now) => void (now.pharaoh = { ...now.pharaoh, mover: (mover + 1) % players.length, left: 0, piece: null }));
+    change("", (now) => void (now.pharaoh = { ...now.pharaoh, mover: (mover + 1) % players.length, left: 0, roll: 0, piece: null }));
   const letter = players[mover] ?? "";
   const label = (of: number) => `${say(`colour-${players[Math.floor(of / 3)] ?? "r"}` as "colour-r")} ${(of % 3) + 1}`;
   const said = winner
     ? say("has-won", { who: say(`colour-${winner}` as "colour-r") })
-    : left > 0
+    : roll > 0
       ? say("points-left", { who: say(`colour-${letter}` as "colour-r"), left })
       : say("rolls", { who: say(`colour-${letter}` as "colour-r") });
   return (
@@ -40,8 +41,9 @@ export function Pharaoh() {
               <button
                 type="button"
                 key={face}
-                aria-pressed={left === face && piece === null}
-                onClick={() => change("", (now) => void (now.pharaoh = { ...now.pharaoh, left: face, piece: null }))}
+                aria-pressed={roll === face}
+                aria-disabled={begun || !!winner}
+                onClick={() => begun || winner || change("", (now) => void (now.pharaoh = rolled(now.pharaoh, face)))}
               >
                 {face}
               </button>
@@ -113,6 +115,9 @@ export function Pharaoh() {
     </main>
   );
 }
+
+/** Note what was rolled: all of it is there to be moved. */
+const rolled = (game: PharaohInput, face: number): PharaohInput => ({ ...game, left: face, roll: face, piece: null });
 
 /** A piece from above: colour and pips. */
 function Token({ letter, pips }: { letter: string; pips: number }) {

@@ -151,20 +151,22 @@ function unitsOf({ players, held }: PointsInput, forces: Readonly<Record<number,
 
 /** All totals, the best first, with what decided. */
 function Ranking() {
-  const { change, engine, game, lang, name, say } = useTable();
+  const { change, engine, facts, game, lang, name, say } = useTable();
   const { players, noted, held } = game.points;
+  const over = Math.max(0, ...Object.values(noted).map((mine) => mine.length)) >= (facts.maps[game.round.map]?.rounds ?? 0);
   const mine = Object.fromEntries(players.map((one) => [one, noted[one] ?? []]));
   const spaces = Object.fromEntries(players.map((one) => [one, (held[one] ?? []).length]));
   const units = unitsOf(game.points, standing(game.round.forces));
   const final = engine.final(mine, units ? { spaces, units } : { spaces }, game.round.map, game.rulings);
   const [best] = final.places;
   const winners = best?.standings ?? [];
-  const said = winners.map((one) => name(one.faction)).join(", ");
+  const who = winners.map((one) => name(one.faction)).join(", ");
+  const ended = final.untold ? "level" : winners.length === 1 ? "wins" : "win";
   const wrong = final.faults.map((one) => engine.sentence(one, lang)).join("; ");
   return (
     <Verdict
       faction={winners.length === 1 ? (winners[0]?.faction ?? null) : null}
-      said={said || say("not-lawful")}
+      said={who ? say(over ? ended : "ahead", { who }) : say("not-lawful")}
       sum={wrong || final.reasons.map((one) => engine.sentence(one, lang)).join("; ")}
     >
       <ol class="list">

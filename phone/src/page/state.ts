@@ -60,6 +60,7 @@ export interface PharaohInput {
   at: number[];
   mover: number;
   left: number; // points of the roll that are left
+  roll?: number; // what was rolled in this turn; 0 or nothing before that, and in what older pages have kept
   piece: number | null;
 }
 

@@ -303,7 +303,7 @@ test("points of four: hidden until revealed, then ranked", async () => {
   assert.equal(await said(page), "Round 3 of 10");
   assert.ok(!(await page.locator(".verdict").textContent()).includes("16"));
   await press(page, "Reveal the totals");
-  assert.equal(await said(page), "Anubian");
+  assert.equal(await said(page), "Ahead: Anubian");
   assert.deepEqual(await page.locator(".verdict .total").allTextContents(), ["16", "10", "4", "2"]);
   await press(page, "Hide them again");
   assert.equal(await said(page), "Round 3 of 10");
@@ -322,7 +322,7 @@ test("who leaves the points and comes back has missed rounds, and totals are tol
   await who(page, 0);
   assert.equal(await said(page), "Round 3 of 10");
   await press(page, "Reveal the totals");
-  assert.equal(await said(page), "Anubian");
+  assert.equal(await said(page), "Ahead: Anubian");
   assert.deepEqual(await page.locator(".verdict .total").allTextContents(), ["1", "0"]);
   await close();
 });
@@ -420,7 +420,7 @@ test("a tie in points and spaces is decided by the units of the board, where it 
   await press(page, "Take from the board");
   for (let round = 1; round <= 10; round += 1) await press(page, "Note this round");
   await press(page, "Reveal the totals");
-  assert.equal(await said(page), "Bastet");
+  assert.equal(await said(page), "Bastet wins");
   assert.match(await page.locator(".sum").first().textContent(), /3 units against 2/);
   await press(page, "Hide them again");
   await place(page, "8");
@@ -429,7 +429,42 @@ test("a tie in points and spaces is decided by the units of the board, where it 
   await who(page, 1, 1);
   await place(page, "14");
   await press(page, "Reveal the totals");
-  assert.equal(await said(page), "Anubian, Bastet");
+  assert.equal(await said(page), "Level: Anubian, Bastet");
   assert.match(await page.locator(".sum").first().textContent(), /more units on them win, but they were not told/);
+  await close();
+});
+
+test("one round is no sum of all: who has more of it is ahead, and nobody has won", async () => {
+  const { page, close } = await opened({ lang: "es" });
+  await show(page, "points");
+  for (const at of [ANUBIAN, BASTET]) await who(page, at);
+  await place(page, "8");
+  await press(page, "Anotar esta ronda");
+  await page.locator(".verdict .actions button").click();
+  assert.match(await said(page), /^En cabeza: /);
+  await close();
+});
+
+test("what is left of a roll in Pharaoh stays, whatever face is tapped, until the turn ends", async () => {
+  const { page, close } = await opened();
+  await show(page, "pharaoh");
+  const face = (pips) => page.locator(".verdict .six button").nth(pips - 1);
+  await face(6).click();
+  await face(2).click(); // nothing is moved yet: a slip of the finger
+  assert.equal(await said(page), "Red: 2 points left");
+  await page.locator(".row > button > .token").first().click();
+  await page.locator(".cell.open").first().click();
+  assert.equal(await said(page), "Red: 1 point left");
+  await face(6).dispatchEvent("click"); // a tap on what is not there to be tapped
+  assert.equal(await said(page), "Red: 1 point left");
+  assert.equal(await face(6).getAttribute("aria-disabled"), "true");
+  assert.equal(await face(2).getAttribute("aria-pressed"), "true");
+  await page.locator(".cell.open").first().click();
+  await face(6).dispatchEvent("click");
+  assert.equal(await said(page), "Red: 0 points left");
+  await press(page, "End of turn");
+  assert.equal(await said(page), "Green rolls");
+  await face(6).click();
+  assert.equal(await said(page), "Green: 6 points left");
   await close();
 });

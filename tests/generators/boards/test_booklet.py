@@ -117,17 +117,24 @@ def nobody_is_stranded(columns: list[list[Placed]]) -> None:
 @pytest.mark.many
 @every_text
 def test_every_column_is_full_and_a_picture_may_fill_the_last(name: str, lang: str) -> None:
+    """Or the picture is as wide as the last page, and its columns are full down to that."""
     feet: dict[tuple[int, bool], float] = {}
     pages = [page for _, page in drawn(name, lang, "full")]
+    below = extent([layer for layer in pages[-1].items if isinstance(layer, Group) and layer.id == "end"])
+    whole = below is not None and below.w > pages[-1].width / 2
     for number, page in enumerate(pages):
-        for item, matrix in walk(page.items[1:]):  # not the furniture
+        text = [layer for layer in page.items[1:] if not (whole and isinstance(layer, Group) and layer.id == "end")]
+        for item, matrix in walk(text):  # not the furniture
             if isinstance(item, Text | Path):
                 box = bounds(item, matrix)
                 column = number, box.x > page.width / 2
                 feet[column] = max(feet.get(column, 0.0), box.bottom)
     low = pages[0].height - SAFE - layout.FOOT
     assert len(feet) == BOOKLETS[name].columns * BOOKLETS[name].pages
-    assert {column: foot for column, foot in feet.items() if not low - 8 <= foot <= low + 1} == {}
+    lows = {
+        column: below.y - booklet.ABOVE if below and whole and column[0] == len(pages) - 1 else low for column in feet
+    }
+    assert {column: foot for column, foot in feet.items() if not lows[column] - 8 <= foot <= lows[column] + 1} == {}
     assert name != RULES.id or pages[-1].items[-1].title == "end"
 
 

@@ -8,7 +8,7 @@ import pytest
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import load_map
 from hyskos.definitions.model import Axial
-from hyskos.generators.boards.main_board.value_scale import MOST_TONES, Values, told, tones
+from hyskos.generators.boards.main_board.value_scale import MOST_TONES, Values, tones, value_text
 from hyskos.generators.boards.main_board.values import on_spaces
 from hyskos.generators.drawing import Drawing, Group, Item, Path, Text, walk
 from hyskos.generators.measure import boxes
@@ -52,7 +52,7 @@ def test_every_value_stands_in_its_space(name: str, ink: str) -> None:
         value, hexagon_ = (named(drawing, *words) for words in (
             ("values", f"value-{space.number}"), ("spaces", f"space-{space.number}")
         ))  # fmt: skip
-        figures = [told(shown.spaces[space.number], shown, "es")] if space.number in shown.spaces else []
+        figures = [value_text(shown.spaces[space.number], shown, "es")] if space.number in shown.spaces else []
         assert texts(value.items) == [*figures, "S1 S2 S3 S4"]
         assert str(space.number) in texts(hexagon_.items)
         area = next(box for item, box in boxes(hexagon_.items) if isinstance(item, Path))
@@ -139,5 +139,5 @@ def test_no_values_are_a_bare_board() -> None:
 )
 def test_figures_of_a_language(value: float, digits: int, lang: str, figures: str) -> None:
     shown = Values(name="x", title="X", legend="x", spaces={}, count="spaces", digits=digits)
-    assert told(value, shown, lang) == figures
+    assert value_text(value, shown, lang) == figures
     assert missing_glyphs(figures, "bold") == []

@@ -1,0 +1,50 @@
+"""What `hyskos army` is told of upgrades: circles of a track with `--upgrade`, lines with `--line`."""
+
+import click
+
+from hyskos.companion.squares import special
+from hyskos.companion.vocabulary import Spoken, chosen
+from hyskos.definitions.languages import _
+from hyskos.definitions.model import Unit
+from hyskos.rules.names import meant
+from hyskos.rules.rolling_pyramids.armies import read_level, value_text
+
+_LINE = Spoken(("line",), "upgrade")
+
+
+def level_of(units: dict[str, Unit], word: str) -> tuple[str, int]:
+    """Read UNIT=LEVEL: a count of circles, or the printed value with its sign."""
+    typed, _equals, level = word.partition("=")
+    name = chosen(typed, special(units.values()), "--upgrade")
+    unit = units[name]
+    found = read_level(unit, level)
+    if found is not None:
+        return name, found
+    if level and meant(level, _LINE):
+        _check_line(units, name)
+        text = _("--upgrade {unit}: a line upgrade is no level of its track, but `--line {unit}` (RP-22)")
+        raise click.UsageError(text.format(unit=name))
+    known = [value_text(unit, i) for i in range(len(unit.track))]
+    text = _("--upgrade {unit}: `{level}` is not on its track; it has {known}, levels 0 to {most} (RP-22)")
+    raise click.UsageError(text.format(unit=name, level=level, known=", ".join(known), most=len(known) - 1))
+
+
+def line_of(units: dict[str, Unit], word: str) -> str:
+    """Read the unit whose line was bought."""
+    typed, equals, level = word.partition("=")
+    name = chosen(typed, special(units.values()), "--line")
+    if equals and read_level(units[name], level) is not None:
+        text = _("--line {unit}: a level of its track is no line upgrade, but `--upgrade {unit}={level}` (RP-22)")
+        raise click.UsageError(text.format(unit=name, level=level))
+    _check_line(units, name)
+    if equals:
+        text = _("--line {unit}: nothing stands after the unit, and not `{level}` (RP-22)")
+        raise click.UsageError(text.format(unit=name, level=f"={level}"))
+    return name
+
+
+def _check_line(units: dict[str, Unit], name: str) -> None:
+    if not units[name].line:
+        having = ", ".join(other for other, unit in units.items() if unit.line)
+        text = _("--line: {unit} has no line upgrade; {having} have one (RP-22)")
+        raise click.UsageError(text.format(unit=name, having=having))

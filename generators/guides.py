@@ -1,0 +1,68 @@
+"""The sheet that lies on top of a kit tells of the files below it, and of no others."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TypeGuard
+
+from hyskos.definitions.boxes import Box
+from hyskos.definitions.cards import Card, Held
+from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring
+from hyskos.definitions.pieces import Pieces
+from hyskos.definitions.printing import INKS
+from hyskos.definitions.score_sheets import ScoreSheet
+from hyskos.generators.kit import COVER, FOLDERS, FULL_SIZE, DrawnEntry
+from hyskos.generators.orders.order import Imposed, Order, Single, TwoSided
+
+Made = tuple[Order, DrawnEntry]
+"""A file of a kit, and what it was made for."""
+_KINDS: dict[Held, tuple[type[Definition], ...]] = {
+    "folded": (Box, Pieces),
+    "laminated": (Card, Faction, Grid, Map, Ring, ScoreSheet),
+    "maps": (Map,),
+    "written": (Faction, Map, ScoreSheet),
+}
+"""What is done at home with what is printed."""
+_FOLDERS: dict[str, Held] = {FOLDERS["a4"]: "a4", FOLDERS["letter"]: "letter", FULL_SIZE: "full-size"}
+
+
+def is_guide(order: Order) -> TypeGuard[Single]:
+    """Tell whether an order is for the sheet that tells how to print."""
+    return order.definition.id == COVER
+
+
+def guided(guides: Sequence[Single], made: Iterable[Made]) -> list[Single]:
+    """Let guides tell of the files of a kit; orders of one of them hold the same one again, to be drawn once."""
+    held = held_in(made)
+    told = {id(order.definition): _told(order.definition, held) for order in guides}
+    return [replace(order, definition=told[id(order.definition)]) for order in guides]
+
+
+def _told(guide: Definition, held: frozenset[Held]) -> Definition:
+    assert isinstance(guide, Card)
+    return guide.with_lines(lambda line: line.needs is None or line.needs in held)
+
+
+def held_in(made: Iterable[Made]) -> frozenset[Held]:
+    """Name what the files of a kit for homes are, of all that a guide can tell; others are for presses and shops."""
+    home = [(order, entry) for order, entry in made if _at_home(order, entry)]
+    kinds = tuple({type(one) for order, _entry in home for one in _printed(order)})
+    ways: dict[Held, bool] = {
+        "duplex": any(isinstance(order, TwoSided) for order, _entry in home),
+        "imposed": any(isinstance(order, Imposed) for order, _entry in home),
+        "languages": len({entry.lang for _order, entry in home}) > 1,
+        "saver": any(entry.ink != INKS[0] for _order, entry in home),
+        "tiles": any(f"{entry.paper}-tiles" in entry.name for _order, entry in home),
+    }
+    return frozenset((
+        *(_FOLDERS[folder] for folder in {entry.name.partition("/")[0] for _order, entry in home} & _FOLDERS.keys()),
+        *(what for what, there in ways.items() if there),
+        *(what for what, sorts in _KINDS.items() if any(issubclass(kind, sorts) for kind in kinds)),
+    ))  # fmt: skip
+
+
+def _at_home(order: Order, entry: DrawnEntry) -> bool:
+    return not (is_guide(order) or order.terms.profile.elsewhere or entry.proof or entry.shop)
+
+
+def _printed(order: Order) -> tuple[Definition, ...]:
+    return order.definitions if isinstance(order, Imposed) else (order.definition,)
