@@ -46,6 +46,8 @@ def asks_for_proof(config: pytest.Config) -> bool:
 
 _NEW_OBJECTS = 100_000
 """How many come before rubbish is looked for, as in the program."""
+_SELDOM = 30
+"""How often among them before what stayed is looked through again: what tests make once stays to the end."""
 PROGRAMS = (
     "chromium", "groff", "gs", "inkscape", "mutool", "pdffonts", "pdfinfo", "pdftotext", "phone", "pyodide", "qpdf",
     "tiled", "yaml-language-server", "zbarimg",
@@ -158,7 +160,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
     class Sharing(LoadFileScheduling):
         def _split_scope(self, nodeid: str) -> str:
             file = nodeid.partition("::")[0]
-            return ALIKE[0] if file in ALIKE else file
+            return next((alike[0] for alike in ALIKE if file in alike), file)
 
     return Sharing(config, log)
 
@@ -167,7 +169,7 @@ def pytest_collection_finish() -> None:
     """Look for rubbish among thousands of tests and what they import no more: they stay to the end."""
     _begin_hypothesis()  # it asks the collector, once, who holds its source of chance: before all that is frozen
     gc.freeze()
-    gc.set_threshold(_NEW_OBJECTS)
+    gc.set_threshold(_NEW_OBJECTS, _SELDOM, _SELDOM)
 
 
 @settings(max_examples=1, database=None)

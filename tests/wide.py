@@ -68,12 +68,27 @@ LONGEST = (
 )
 """Files of some seconds and more, those of minutes first: one that came last would keep one processor waiting."""
 ALIKE = (
-    "tests/generators/orders/test_presswork.py",
-    "tests/generators/test_independent_opinions.py",
-    "tests/generators/sheets/test_every_board.py",
-    "tests/generators/sheets/test_stamps.py",
+    (
+        "tests/generators/orders/test_presswork.py",
+        "tests/generators/test_independent_opinions.py",
+        "tests/generators/sheets/test_every_board.py",
+        "tests/generators/sheets/test_stamps.py",
+    ),
+    (
+        "tests/laws/test_every_sheet.py",
+        "tests/laws/test_covers.py",
+        "tests/laws/test_lettering.py",
+        "tests/laws/test_places_to_write.py",
+        "tests/generators/orders/test_constraints.py",
+        "tests/generators/orders/test_home.py",
+        "tests/generators/writers/test_every_file.py",
+        "tests/verifying/test_svg_files.py",
+    ),
 )
-"""Files that one worker runs, since they look at the same: it is made once (`tests/drawn.py`)."""
+"""Files that one worker runs, since they look at the same: it is made once (`tests/drawn.py`).
+
+The first look at all that ships as it is printed, the others as it is drawn.
+"""
 
 
 def in_turn(
