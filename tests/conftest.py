@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
+from _pytest.runner import runtestprotocol
 from hypothesis import given, settings
 from hypothesis.strategies import none
 
@@ -177,6 +178,21 @@ def pytest_collection_finish() -> None:
 def _begin_hypothesis(nothing: None) -> None:
     """Let Hypothesis try something, whatever it is."""
     assert nothing is None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Tell the process that counts of each test once: mostly it hears five times of one, and prints a dot.
+
+    Whoever asks for durations hears of all parts.
+    """
+    option = item.config.option
+    if not hasattr(item.config, "workerinput") or option.durations or option.xmlpath or "slow" in option.markexpr:
+        return None
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    return True
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
