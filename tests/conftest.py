@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
+from _pytest.runner import runtestprotocol
 from hypothesis import given, settings
 from hypothesis.strategies import none
 
@@ -46,6 +47,8 @@ def asks_for_proof(config: pytest.Config) -> bool:
 
 _NEW_OBJECTS = 100_000
 """How many come before rubbish is looked for, as in the program."""
+_SELDOM = 30
+"""How often among them before what stayed is looked through again: what tests make once stays to the end."""
 PROGRAMS = (
     "chromium", "groff", "gs", "inkscape", "mutool", "pdffonts", "pdfinfo", "pdftotext", "phone", "pyodide", "qpdf",
     "tiled", "yaml-language-server", "zbarimg",
@@ -158,7 +161,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
     class Sharing(LoadFileScheduling):
         def _split_scope(self, nodeid: str) -> str:
             file = nodeid.partition("::")[0]
-            return ALIKE[0] if file in ALIKE else file
+            return next((alike[0] for alike in ALIKE if file in alike), file)
 
     return Sharing(config, log)
 
@@ -167,7 +170,7 @@ def pytest_collection_finish() -> None:
     """Look for rubbish among thousands of tests and what they import no more: they stay to the end."""
     _begin_hypothesis()  # it asks the collector, once, who holds its source of chance: before all that is frozen
     gc.freeze()
-    gc.set_threshold(_NEW_OBJECTS)
+    gc.set_threshold(_NEW_OBJECTS, _SELDOM, _SELDOM)
 
 
 @settings(max_examples=1, database=None)
@@ -175,6 +178,21 @@ def pytest_collection_finish() -> None:
 def _begin_hypothesis(nothing: None) -> None:
     """Let Hypothesis try something, whatever it is."""
     assert nothing is None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Tell the process that counts of each test once: mostly it hears five times of one, and prints a dot.
+
+    Whoever asks for durations hears of all parts.
+    """
+    option = item.config.option
+    if not hasattr(item.config, "workerinput") or option.durations or option.xmlpath or "slow" in option.markexpr:
+        return None
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    return True
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

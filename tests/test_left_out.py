@@ -42,6 +42,35 @@ def test_a_law(case):
     assert case >= 0
 """
 
+ENDS = """
+import pytest
+
+@pytest.fixture
+def breaks():
+    yield
+    raise ValueError("afterwards")
+
+@pytest.fixture
+def cannot():
+    raise ValueError("before")
+
+def test_passes():
+    assert True
+
+def test_fails():
+    assert not "at once"
+
+def test_breaks_afterwards(breaks):
+    assert True
+
+def test_cannot_begin(cannot):
+    assert True
+
+@pytest.mark.skip(reason="not today")
+def test_skipped():
+    assert True
+"""
+
 
 def outcome(tmp_path: Path, text: str, ci: str, *options: str) -> tuple[int, str]:
     """Run a file of tests as ours are run."""
@@ -80,3 +109,13 @@ def test_of_a_wide_law_every_seventh_case_is_tried_and_all_others_are_proof(
 ) -> None:
     _, said = outcome(tmp_path, WIDE, "", "-m", choice)
     assert (f"{tried} passed" if tried else "no tests ran") in said, said
+
+
+@pytest.mark.proof
+def test_workers_tell_of_every_end_of_a_test_that_one_process_tells_of(tmp_path: Path) -> None:
+    """Of what goes well they tell once, of what fails before or after a test as well."""
+    for count in ("0", "1"):
+        code, said = outcome(tmp_path, ENDS, "", "-n", count)
+        told = said.splitlines()[-1].strip("= ").partition(" in ")[0]
+        assert (code, told) == (1, "1 failed, 2 passed, 1 skipped, 2 errors"), said
+        assert all(why in said for why in ("ValueError: afterwards", "ValueError: before", "not today"))

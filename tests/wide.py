@@ -31,6 +31,7 @@ LONGEST = (
     "tests/phone/test_page.py",
     "tests/generators/test_independent_opinions.py",
     "tests/phone/test_preview_leads_page.py",
+    "tests/companion/test_preview_leads.py",
     "tests/preflight/test_our_press_files.py",
     "tests/preflight/test_budget.py",
     "tests/fuzz/test_corpus.py",
@@ -65,15 +66,45 @@ LONGEST = (
     "tests/verifying/test_verifying.py",
     "tests/cli/test_nothing_is_lost.py",
     "tests/test_fifth_faction.py",
+    "tests/wishes/test_wishes.py",
+    "tests/cli/test_product_slips.py",
+    "tests/cli/test_closed_output.py",
+    "tests/cli/test_typed_words.py",
+    "tests/test_wheel.py",
+    "tests/definitions/test_rereading.py",
+    "tests/generators/boards/test_main_board.py",
+    "tests/generators/orders/test_folded_books.py",
+    "tests/companion/test_evenings.py",
+    "tests/cli/test_wrapping.py",
+    "tests/cli/test_unprintable_boards.py",
+    "tests/definitions/test_one_cause.py",
+    "tests/generators/orders/test_imposed.py",
+    "tests/cli/test_hints.py",
+    "tests/phone/test_facts.py",
 )
 """Files of some seconds and more, those of minutes first: one that came last would keep one processor waiting."""
 ALIKE = (
-    "tests/generators/orders/test_presswork.py",
-    "tests/generators/test_independent_opinions.py",
-    "tests/generators/sheets/test_every_board.py",
-    "tests/generators/sheets/test_stamps.py",
+    (
+        "tests/generators/orders/test_presswork.py",
+        "tests/generators/test_independent_opinions.py",
+        "tests/generators/sheets/test_every_board.py",
+        "tests/generators/sheets/test_stamps.py",
+    ),
+    (
+        "tests/laws/test_every_sheet.py",
+        "tests/laws/test_covers.py",
+        "tests/laws/test_lettering.py",
+        "tests/laws/test_places_to_write.py",
+        "tests/generators/orders/test_constraints.py",
+        "tests/generators/orders/test_home.py",
+        "tests/generators/writers/test_every_file.py",
+        "tests/verifying/test_svg_files.py",
+    ),
 )
-"""Files that one worker runs, since they look at the same: it is made once (`tests/drawn.py`)."""
+"""Files that one worker runs, since they look at the same: it is made once (`tests/drawn.py`).
+
+The first look at all that ships as it is printed, the others as it is drawn.
+"""
 
 
 def in_turn(

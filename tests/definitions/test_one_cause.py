@@ -12,6 +12,7 @@ import yaml
 from hyskos import data
 from hyskos.definitions.loader import read_bytes, shipped
 from hyskos.definitions.source import read_beside
+from tests.wide import less_and_all
 
 Mutant = tuple[str, object]
 Step = str | int
@@ -95,7 +96,7 @@ def told_of(path: Path, every: int) -> dict[str, list[str]]:
 
 
 @pytest.mark.wide
-@pytest.mark.parametrize("every", [SOME, pytest.param(1, marks=pytest.mark.proof)], ids=["some", "all"])
+@pytest.mark.parametrize("every", less_and_all(SOME, 1), ids=["some", "all"])
 @pytest.mark.parametrize("kind", FILES)
 def test_a_single_fault_is_a_single_finding(kind: str, every: int) -> None:
     path = (shipped(kind) if kind in (*data.FOLDERS, "printer", "product", "shop", "bot") else {})[FILES[kind]]

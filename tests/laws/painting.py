@@ -210,19 +210,28 @@ def heavy_overprints(painting: Painting, terms: Overprint, most: float) -> set[t
 
     Which black prints over, the writer of press files decides for a printer's terms.
     """
+    heavy = {i: grounds for i in range(len(painting.shapes)) if (grounds := _heavy_below(painting, i, most))}
     below, found = Below(terms), set()
-    for i, shape in enumerate(painting.shapes):
+    for i, shape in enumerate(painting.shapes[: max(heavy, default=-1) + 1]):  # of no more can anything be heavy
         if isinstance(shape.item, Field):
             continue
         below.clips = ()
         for clip in shape.clips:
             below.clip(clip, _STILL)
         for use, name in inks_of(shape.item):
-            if is_black(name) and below.takes(shape.item, use, shape.matrix):
-                grounds = {painting.under(i, point) for point in painting.points(i)}
-                found |= {(name, ground) for ground in grounds if 100 * (1 + sum(ink(ground).cmyk[:3])) > most}
+            if i in heavy and is_black(name) and below.takes(shape.item, use, shape.matrix):
+                found |= {(name, ground) for ground in heavy[i]}
             below.add(shape.item, name, use, shape.matrix)
     return found
+
+
+def _heavy_below(painting: Painting, index: int, most: float) -> set[str]:
+    """Give the inks below something black that are more than so many per cent with it."""
+    item = painting.shapes[index].item
+    if isinstance(item, Field) or not any(is_black(name) for _, name in inks_of(item)):
+        return set()
+    grounds = {painting.under(index, point) for point in painting.points(index)}
+    return {ground for ground in grounds if 100 * (1 + sum(ink(ground).cmyk[:3])) > most}
 
 
 def inks_of(item: Path | Circle | Text) -> list[tuple[Use, str]]:

@@ -14,7 +14,7 @@ from scripts.sheets import definition, drawn
 from tests.laws.exemptions import EXEMPTIONS, ORNAMENTS, exempt, unneeded
 from tests.laws.painting import Painting, heavy_inks, inks_of
 from tests.laws.places import between, faults, hexagons
-from tests.laws.test_every_sheet import MOST_INK, ROUGH, SAVER, mean_ink
+from tests.laws.test_every_sheet import MOST_INK, ROUGH, SAVER, mean_inks
 from tests.laws.twins import alike
 
 Change = Callable[[Item, tuple[str, ...]], Item]
@@ -172,9 +172,9 @@ def test_marks_of_one_colour_or_on_two_grounds_are_no_twins(ink: str) -> None:
 @pytest.mark.slow
 def test_a_dark_or_coloured_saver_sheet_is_noticed() -> None:
     pytest.importorskip("pypdfium2")
-    assert mean_ink(bare(board("saver")), ROUGH) <= SAVER
+    assert next(mean_inks(bare(board("saver")), ROUGH)) <= SAVER
     dark = replace(board("saver"), items=(rectangle(0, 0, 420, 60, fill="black@80"), *board("saver").items))
-    assert mean_ink(bare(dark), ROUGH) > SAVER
+    assert next(mean_inks(bare(dark), ROUGH)) > SAVER
     assert not ink_named(inks_of(rectangle(0, 0, 1, 1, fill="sand"))[0][1]).black_only
 
 
