@@ -170,6 +170,23 @@ def test_a_map_against_itself_and_against_another(capsys: pytest.CaptureFixture[
 
 
 @pytest.mark.slow
+def test_games_with_the_same_winner_are_not_said_to_be_alike(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "compare inner-factory --other-ruling halves=down --games 16 --workers 1"
+    code, out, _err = answer(capsys, line)
+    assert code == 0
+    words = (
+        "16 games, and who wins is the same in each both ways; games with another winner are at most 17.07 % of all."
+    )
+    assert out.splitlines()[-1] == words
+    points = [
+        [side["points"] for side in json.loads(answer(capsys, f"run --map inner-factory --games 16 {how} --json")[1])
+         ["sides"]["faction"]]
+        for how in ("", "--ruling halves=down")
+    ]  # fmt: skip
+    assert points[0] != points[1], "somebody had other points"
+
+
+@pytest.mark.slow
 def test_prices_of_rulings_and_abilities(capsys: pytest.CaptureFixture[str]) -> None:
     line = "rulings A55 bastet --map inner-factory --factions anubian,bastet --players 2 --games 8 --workers 1"
     code, out, _err = answer(capsys, line)

@@ -47,12 +47,13 @@ def test_pairs_are_counted_by_who_sat_there() -> None:
     found = comparing._pairs(RUN, seatings, "faction", before, after)
     first, second = (one.factions for one in seatings)
     total, squares = [0, 0], [0, 0]
-    for faction, change in ((first[0], -12), (first[1], 12), (second[0], -6), (second[1], 6)):
+    half = SHARE // 2
+    for faction, change in ((first[0], -SHARE), (first[1], SHARE), (second[0], -half), (second[1], half)):
         total[faction] += change
         squares[faction] += change * change
     assert (found.count, found.total, found.squares) == ((2, 2), tuple(total), tuple(squares))
     seats = comparing._pairs(RUN, seatings, "seat", before, after)
-    assert (seats.total, seats.squares) == ((-18, 18), (180, 180))
+    assert (seats.total, seats.squares) == ((-3 * half, 3 * half), (5 * half * half, 5 * half * half))
     (alone,) = [comparing._pairs(RUN, seatings, "bot", before, after)]
     assert (alone.count, alone.total, alone.squares) == ((4,), (0,), (0,))
 

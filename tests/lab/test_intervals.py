@@ -42,6 +42,16 @@ def test_always_and_never_leave_doubt(total: int, count: int) -> None:
     assert found.high - found.low > 0.4
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_games_that_all_share_leave_doubt(players: int) -> None:
+    # they are no proof, whatever rounding leaves of a spread of 0
+    part, games = 1 / players, 84
+    found = share(games * part, games * part * part, games)
+    assert found.value == pytest.approx(part)
+    assert found.low < part - 0.06
+    assert found.high > part + 0.06
+
+
 def test_a_mean_of_few_is_covered_by_students_interval() -> None:
     random = Random(16)
     found = []
