@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 SOLO = "solo"
 MOST_GAMES = 10**9
+USUAL_PLAYERS = 4
+"""Who play if nobody says how many, where there is room for more."""
 
 
 def _read_players(word: str) -> int:
@@ -190,7 +192,7 @@ def the_setup(options: PlayOptions) -> "Setup":
             board,
             tuple(playing),
             tuple(the_bots(options.bots or usual_bot(options.players))),
-            options.players or min(4, room),
+            options.players or min(USUAL_PLAYERS, room),
             changed(changes),
             _without(options.abilities_off, playing),
             options.seed,
