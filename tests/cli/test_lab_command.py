@@ -100,6 +100,26 @@ def test_ctrl_c_keeps_what_is_done(
     assert path.read_bytes() == whole.read_bytes()
 
 
+@pytest.mark.slow
+def test_a_stopped_run_says_that_seats_are_uneven_also_when_fewer_games_are_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(work: Any, _games: Any, crew: Any) -> Iterator[Any]:
+        yield from parts(work, ((0, 8), (9, 17)), crew)  # as many as whole blocks, and not whole blocks
+        raise KeyboardInterrupt
+
+    parts, path = running.parts, tmp_path / "result.json"
+    uneven = "not everybody has sat everywhere equally often yet: in each 8 games they have"
+    with monkeypatch.context() as patched:
+        patched.setattr("hyskos.cli.lab.driving.parts", stopped)
+        code, _out, err = answer(capsys, f"run --map inner-factory {SMALL} --games 24 -o {path}")
+        assert (code, uneven in err.splitlines()) == (130, True)
+    code, _out, err = answer(capsys, f"run --map inner-factory {SMALL} --games 8 -o {path}")
+    assert (code, uneven in err.splitlines()) == (0, True)
+    code, _out, err = answer(capsys, f"run --map inner-factory {SMALL} --games 24 -o {path}")
+    assert (code, err) == (0, "")
+
+
 def _interrupted(parts: Callable[..., Iterator[Any]]) -> Callable[..., Iterator[Any]]:
     """Press Ctrl-C when two parts are done."""
 
