@@ -51,7 +51,7 @@ of four, until no faction, start or seat was seen to be off by more than 3 point
 | one higher number in those of Bastet | 25.2, 26.3, 25.0, 23.6 | 25.3, 22.9, 24.4, 27.4 |
 
 The last line is of 57,600 games on each map, the second and third of 4,800, the first and fourth of 19,200. Of all
-single figures of a map two are the farthest off, by 3 points as near as 768,000 games each (seeds 777 and 778) can tell:
+single figures of a map two are the farthest off, by 3 points as near as 768,000 games each (seeds 777, 778) can tell:
 under veteran Sobeccian on inner-factory with 28.05 +- 0.10, under greedy seat 2 on four-x with 21.99 +- 0.10.
 Next under greedy are Bastet on inner-factory and seat 4 on outer-factory, 27.8 of 192,000 games each. Tried and left:
 double strength for Anubian and Sobeccian (Sobeccian 30.9 under greedy), a fourth hero slot for others, and another
