@@ -62,8 +62,8 @@ def run(map_name: str | None, path: Path | None, as_json: bool, **typed: Unpack[
     if result.tally.games:
         _print(setup, result, effort.count(setup), as_json=as_json)
     if whole:
-        _tell_more(result.tally.games, effort.count(setup), path)
         _tell_uneven(setup, result)
+        _tell_more(result.tally.games, effort.count(setup), path)
         return 0
     text = _("stopped after {done} of {games} games; {file} keeps them, and the same command goes on")
     if path is None:

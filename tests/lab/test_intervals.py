@@ -88,6 +88,21 @@ def test_what_never_differed_may_still_differ_rarely() -> None:
     assert (1 - bound) ** 50 == pytest.approx(0.05)
 
 
+@pytest.mark.parametrize(
+    ("low", "high", "apart", "farthest"),
+    [
+        (0.0, 0.2, False, 0.2),
+        (-0.3, 0.0, False, 0.3),
+        (0.1, 0.2, True, 0.2),
+        (-0.3, -0.1, True, 0.3),
+        (-0.1, 0.4, False, 0.4),
+    ],
+)
+def test_what_may_be_nothing_is_not_apart(low: float, high: float, apart: bool, farthest: float) -> None:
+    found = Estimate((low + high) / 2, low, high)
+    assert (found.apart, found.farthest) == (apart, farthest)
+
+
 def test_one_value_says_nothing_of_a_mean() -> None:
     assert mean(7, 49, 1).rounded() == (7, None, None)
     assert difference(1, 1, 1) == Estimate(1.0, -1.0, 1.0)
