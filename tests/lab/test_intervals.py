@@ -146,7 +146,8 @@ def test_the_ends_of_a_mean_are_students(values: tuple[int, ...]) -> None:
 @pytest.mark.parametrize("pairs", [(1, 0), (1, 0, 0, 0, -1, 1), (0.5, *[0] * 99)])
 def test_the_ends_of_a_difference_have_pairs_more_that_differ(pairs: tuple[float, ...], figures: int) -> None:
     z, count = quantile(figures=figures), len(pairs)
-    weights = [*((one, 1.0) for one in pairs), (1.0, z * z / 4), (-1.0, z * z / 4)]
+    more = z * z / 2
+    weights = [*((one, 1.0) for one in pairs), (1.0, more / 4), (-1.0, more / 4), (0.0, more / 2)]
     whole = sum(weight for _one, weight in weights)
     middle = sum(one * weight for one, weight in weights) / whole
     spread = sum(weight * (one - middle) ** 2 for one, weight in weights) / (whole - 1)
