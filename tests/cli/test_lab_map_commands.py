@@ -107,6 +107,18 @@ def test_fairness_is_told_with_how_much_of_it_is_known(capsys: Says) -> None:
     assert all(f"{one.games} games on {one.maps} maps" in told for one, told in zip(predictors(), learnt, strict=True))
 
 
+@pytest.mark.slow
+def test_a_map_with_other_starts_than_were_learnt_from_is_told_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Says
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert execute(["new", "map", "six", "--starts", "6"]) == 0
+    capsys.readouterr()
+    assert execute(["lab", "fairness", "six.yaml", "four-x"]) == 0
+    told = [line for line in capsys.readouterr().out.splitlines() if " starts;" in line]
+    assert told == ["six: it has 6 starts; all maps that were learnt from have 2 to 4"]
+
+
 def test_fairness_of_several_maps_is_data_for_scripts(capsys: Says) -> None:
     assert execute(["lab", "fairness", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
