@@ -36,9 +36,7 @@ def test_games_with_the_same_winner_are_not_said_to_be_alike(capsys: pytest.Capt
     line = "compare inner-factory --other-ruling halves=down --games 16 --workers 1"
     code, out, _err = answer(capsys, line)
     assert code == 0
-    words = (
-        "16 games, and who wins is the same in each both ways; games with another winner are at most 17.07 % of all."
-    )
+    words = "16 games, and each has the same winner both ways; those with another are at most 17.07 % of all."
     assert out.splitlines()[-1] == words
     points = [
         [side["points"] for side in json.loads(answer(capsys, f"run --map inner-factory --games 16 {how} --json")[1])
