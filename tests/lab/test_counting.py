@@ -144,7 +144,7 @@ def test_figures_are_per_game_and_per_end_of_a_round() -> None:
     assert going.decided == {1: 1 / 3, 3: 2 / 3}
     assert (going.lead_changes, going.shared) == ({5: 1}, 1 / 3)
     assert average(going.decided) == pytest.approx(7 / 3)
-    assert average({}) == 0
+    assert (average({}), average({1: 2, 3: 2})) == (0, 2)
 
 
 def test_what_a_faction_does_is_per_game_that_it_plays() -> None:
@@ -161,6 +161,18 @@ def test_what_a_faction_does_is_per_game_that_it_plays() -> None:
     (alone,) = sides(RUN, Tally(12, sums), "faction")
     assert (alone.index, alone.played) == (1, 12), "who never played is left out"
     assert {*pairs(RUN, Tally(12, sums), "seat", "faction")} == {(0, 1), (1, 1), (2, 1)}
+
+
+def test_who_sits_there_has_a_share_of_whole_victories() -> None:
+    sums = {name: list(values) for name, values in empty(RUN).sums.items()}
+    sums["played"][0], sums["won"][0], sums["won_squared"][0] = 8, 5 * SHARE // 2, 9 * SHARE**2 // 4  # one was shared
+    sums["finished"][:3] = [3, 1, 4]
+    (found,) = sides(RUN, Tally(8, sums), "seat")
+    assert (found.played, found.won, found.places) == (8, share(2.5, 2.25, 8), (3 / 8, 1 / 8, 4 / 8))
+    alone = replace(RUN, players=1)
+    sums = {name: list(values) for name, values in empty(alone).sums.items()}
+    sums["played"][0] = 2
+    assert [one.places for one in sides(alone, Tally(2, sums), "seat")] == [()]
 
 
 def test_a_gap_is_between_the_best_and_the_worst() -> None:
