@@ -13,6 +13,8 @@ from hyskos.definitions.values import dataclass
 CONFIDENCE = 0.95
 EXACT, STRIPS = 20, 64
 """Degrees of freedom below which Student's factor is integrated, and in how many strips."""
+ROUNDING = 1e-12
+"""Variances below it are those of shares that are all alike, rounded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,8 @@ def share(total: float, squares: float, count: int, factor: float | None = None)
     """Estimate a win share from the sums of shares and of their squares: Wilson's score interval.
 
     A shared victory spreads less than a whole one, so that games with one tell more: they count as `count` over the
-    design effect, which is the variance of the shares over that of whole victories.
+    design effect, which is the variance of the shares over that of whole victories; where all are shared alike, as
+    if none was.
 
     >>> share(25, 25, 100).rounded()
     (0.25, 0.1755, 0.343)
@@ -59,7 +62,7 @@ def share(total: float, squares: float, count: int, factor: float | None = None)
     z = quantile() if factor is None else factor
     p = total / count
     whole, spread = p * (1 - p), squares / count - p * p
-    games = count * whole / spread if whole > 0 and spread > 0 else count
+    games = count * whole / spread if whole > ROUNDING and spread > ROUNDING else count
     middle = (p + z * z / (2 * games)) / (1 + z * z / games)
     half = z / (1 + z * z / games) * sqrt(whole / games + (z / (2 * games)) ** 2)
     return Estimate(p, max(0.0, middle - half), min(1.0, middle + half))

@@ -11,6 +11,8 @@ from hyskos.lab.features import FEATURES
 
 SCHEMA = "hyskos.lab.fairness/1"
 PATH = data.ROOT / "lab" / "fairness.json"
+STARTS = (2, 3, 4)
+"""How many starts the maps have that was learnt from."""
 
 
 @cache

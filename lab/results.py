@@ -4,7 +4,7 @@ Sums are whole numbers, so a result is the same whoever played its parts, and in
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import prod
 from pathlib import Path
@@ -14,7 +14,7 @@ from hyskos.definitions.values import dataclass
 from hyskos.lab.identity import board_key, key_of
 from hyskos.lab.running import Games, with_games
 from hyskos.lab.setups import Setup
-from hyskos.lab.tally import AXES, Tally, empty, sizes
+from hyskos.lab.tally import AXES, SHARE, Tally, empty, sizes
 from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.rulings import IDS, STANDARD
 
@@ -102,15 +102,49 @@ def read_result(raw: bytes) -> Result:
         lengths = result.played["sizes"]
         assert isinstance(lengths, dict)
         right = {name: prod(_length(lengths[axis]) for axis in axes) for name, axes in AXES.items()}
-    except (ValueError, TypeError, KeyError, LookupError, AttributeError, AssertionError, RecursionError):
+    except (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, AssertionError, RecursionError):
         raise ResultError("no result of the lab") from None
     ends = [0, *(at for games in done for at in games)]
     if ends != sorted(ends) or sum(end - first for first, end in done) != result.tally.games:
         raise ResultError("games that cannot be")
     whole = all(type(one) is int and one >= 0 for numbers in sums.values() for one in numbers)
-    if not whole or {name: len(one) for name, one in sums.items()} != right:
+    if not whole or {name: len(one) for name, one in sums.items()} != right or not _may_be(result.tally, lengths):
         raise ResultError("sums that cannot be")
     return result
+
+
+def _may_be(tally: Tally, lengths: Mapping[str, object]) -> bool:
+    """Tell whether games can add up to this: all were played on each seat, and nobody won, or held, more than there is.
+
+    What is told of sums divides by them and takes roots, so that it needs no check of its own.
+    """
+    sums, games, seats = tally.sums, tally.games, _length(lengths["seat"])
+    several = seats > 1
+    ends = sum(count * (after + 1) for after, count in enumerate(sums["ended"]))
+    played, starts = sums["played"], _length(lengths["start"])
+    return (
+        {sum(part) for part in _parts(played, seats)} == {games}
+        and sum(sums["won"]) <= SHARE * games
+        and all(map(_spread, played, sums["won"], sums["won_squared"]))
+        and all(map(_spread, played, sums["points"], sums["points_squared"]))
+        and all(won <= SHARE * count for count, won in zip(played, sums["won"], strict=True))
+        and [sum(part) for part in _parts(sums["finished"], len(played))] == [count * several for count in played]
+        and sum(sums["ended"]) == games
+        and sum(sums["decided"]) == sum(sums["lead_changes"]) == games * several
+        and sum(sums["ties"]) <= games
+        and all(sum(part) <= ends for part in _parts(sums["held"], len(sums["held"]) // max(1, starts)))
+    )
+
+
+def _parts(numbers: Sequence[int], count: int) -> Iterator[Sequence[int]]:
+    """Divide numbers into so many parts of the same length."""
+    length = len(numbers) // max(1, count)
+    return (numbers[at * length : (at + 1) * length] for at in range(count))
+
+
+def _spread(count: int, total: int, squares: int) -> bool:
+    """Tell whether so many whole numbers can have this sum and this sum of squares."""
+    return total * total <= count * squares and total <= squares
 
 
 def _length(value: object) -> int:

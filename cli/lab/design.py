@@ -1,6 +1,8 @@
 """`hyskos lab design`: search maps that are fair by games and differ in looks, and write them as YAML."""
 
-from collections.abc import Iterator
+import os
+import shlex
+from collections.abc import Iterator, Mapping
 from concurrent.futures import BrokenExecutor
 from contextlib import closing
 from dataclasses import replace
@@ -10,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.lab.options import the_bots, the_factions
+from hyskos.cli.lab.options import USUAL_PLAYERS, the_bots, the_factions
 from hyskos.cli.shared.completing import complete_map
 from hyskos.cli.shared.files import FileFault, cause, save
 from hyskos.cli.shared.numerals import WHOLE, Amount, WholeRange
@@ -24,6 +26,7 @@ from hyskos.definitions.values import dataclass
 if TYPE_CHECKING:
     from hyskos.definitions.model import Map
     from hyskos.lab.designing import Order, Trial
+    from hyskos.lab.verdicts import Bench, Verdict
 
 LONGEST_ID = 30
 
@@ -38,6 +41,7 @@ class Wanted:
     workers: int
     folder: Path
     force: bool
+    bots: Mapping[str, str]  # by id, what names each of them in the folder
 
 
 @click.command(
@@ -101,11 +105,20 @@ def design(
         raise click.UsageError(_("Missing --like, the map to begin with"))
     names = definition_names("map")
     board = load_map(like if is_file(like) else chosen(like, names, "--like"))
-    order = _order(board, gap / 100, games, bots or "random,greedy", seed)
+    judges = bots or "random,greedy"
+    order = _order(board, gap / 100, games, judges, seed)
     seconds = None if minutes is None else 60 * minutes
     _make_folder(folder)
     _refuse_broken_search()
-    _search(order, Wanted(board, count, seconds, workers or usable_cores(), folder, force))
+    named = {bot.id: _from(folder, word, bot.id) for bot, word in zip(order.bench.bots, judges.split(","), strict=True)}
+    _search(order, Wanted(board, count, seconds, workers or usable_cores(), folder, force, named))
+
+
+def _from(folder: Path, word: str, known: str) -> str:
+    """Name a bot where the maps are: its file as seen from there, or the id that it is known by."""
+    from hyskos.definitions.paths import is_file
+
+    return Path(os.path.relpath(word.strip(), folder)).as_posix() if is_file(word.strip()) else known
 
 
 def _order(board: "Map", gap: float, games: int | None, bots: str, seed: int) -> "Order":
@@ -186,7 +199,7 @@ def _written(trial: "Trial", number: int, order: "Order", wanted: Wanted, meter:
     name = f"{wanted.like.id[:LONGEST_ID]}-{counted}"
     path, schema = wanted.folder / f"{name}.yaml", wanted.folder / schema_name("map")
     title = {lang: f"{text} {counted}" for lang, text in wanted.like.title.items()}
-    text = designed_map(trial.elite.board, name, title, _evidence(trial, order, path), language())
+    text = designed_map(trial.elite.board, name, title, _evidence(trial, order, path, wanted.bots), language())
     reading = read_bytes(text.encode(), str(path))
     if reading.findings or inspected(reading, reading.definition).findings:
         return False
@@ -199,7 +212,7 @@ def _written(trial: "Trial", number: int, order: "Order", wanted: Wanted, meter:
     return True
 
 
-def _evidence(trial: "Trial", order: "Order", path: Path) -> Iterator[str]:
+def _evidence(trial: "Trial", order: "Order", path: Path, bots: Mapping[str, str]) -> Iterator[str]:
     """Tell in lines what games said of the map, how to play them again, and what it looks like."""
     from hyskos.companion.figures import decimal
     from hyskos.companion.vocabulary import shown
@@ -217,8 +230,7 @@ def _evidence(trial: "Trial", order: "Order", path: Path) -> Iterator[str]:
         )  # fmt: skip
     yield _("The same games again:")
     for verdict in trial.verdicts:
-        told = f"--bots {verdict.bot} --games {verdict.games} --seed {order.bench.seed}"
-        yield f"  hyskos lab run --map {path.name} {told}"
+        yield f"  hyskos lab run --map {path.name} {_again(verdict, order.bench, bots)}"
     look = trial.elite.look
     text = _("From space 1 it is {factories} steps to a factory and {points} to a point, on average; the rim is "
              "{outline} times that of a round board; the nearest starts are {starts} steps apart.")  # fmt: skip
@@ -226,3 +238,19 @@ def _evidence(trial: "Trial", order: "Order", path: Path) -> Iterator[str]:
         factories=decimal(look.factories), points=decimal(look.points), outline=decimal(look.outline, 2),
         starts=round(look.starts),
     )  # fmt: skip
+
+
+def _again(verdict: "Verdict", bench: "Bench", bots: Mapping[str, str]) -> str:
+    """Give the options of the games of a bot, but for what is so if nobody says it."""
+    from hyskos.definitions.loader import shipped
+
+    factions = [faction.id for faction in bench.factions]
+    players = min(len(verdict.shares), len(factions))
+    told = {
+        "--players": str(players) if players > USUAL_PLAYERS else "",
+        "--factions": ",".join(factions) if {*factions} != {*shipped("faction")} else "",
+        "--bots": shlex.quote(bots[verdict.bot]),
+        "--games": str(verdict.games),
+        "--seed": str(bench.seed),
+    }
+    return " ".join(f"{option} {value}" for option, value in told.items() if value)

@@ -37,7 +37,7 @@ def fairness(names: tuple[str, ...], as_json: bool) -> None:
     from hyskos.definitions.loader import load_map
     from hyskos.definitions.paths import is_file
     from hyskos.lab.fairness import predict
-    from hyskos.lab.predictors import predictors
+    from hyskos.lab.predictors import STARTS, predictors
 
     known = definition_names("map")
     boards = [load_map(name if is_file(name) else chosen(name, known, _("MAP"))) for name in names or known]
@@ -48,6 +48,11 @@ def fairness(names: tuple[str, ...], as_json: bool) -> None:
     for line in _table(rows):
         click.echo(line)
     tell(_("gap and error are points of win share: a gap that is smaller than the error says nothing; games do"))
+    for board in boards:
+        if len(board.starts) not in STARTS:
+            text = _("{map}: it has {starts} starts; all maps that were learnt from have {least} to {most}")
+            values = {"map": board.id, "starts": len(board.starts), "least": min(STARTS), "most": max(STARTS)}
+            tell(text.format(**values))
     for one in predictors():
         tell(_learnt(one))
 

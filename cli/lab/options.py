@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 SOLO = "solo"
 MOST_GAMES = 10**9
+USUAL_PLAYERS = 4
+"""Who play if nobody says how many, where there is room for more."""
 
 
 def _read_players(word: str) -> int:
@@ -191,7 +193,7 @@ def the_setup(options: PlayOptions) -> "Setup":
         add_once({**typed_rulings(options.ruling_words)}, "first_player", options.first, "--ruling first_player")
         changes["first_player"] = options.first
     changes |= typed_rulings(options.over, option="--other-ruling")
-    players = options.players or min(4, len(board.starts), len(playing))
+    players = options.players or min(USUAL_PLAYERS, len(board.starts), len(playing))
     try:
         setup = Setup(
             board,

@@ -62,6 +62,7 @@ def run(map_name: str | None, path: Path | None, as_json: bool, **typed: Unpack[
     if result.tally.games:
         _print(setup, result, effort.count(setup), as_json=as_json)
     if whole:
+        _tell_uneven(setup, result)
         _tell_more(result.tally.games, effort.count(setup), path)
         return 0
     text = _("stopped after {done} of {games} games; {file} keeps them, and the same command goes on")
@@ -71,10 +72,15 @@ def run(map_name: str | None, path: Path | None, as_json: bool, **typed: Unpack[
         text = _("stopped before a game was over; nothing is kept, and the same command begins again")
     values = {"done": result.tally.games, "games": effort.count(setup), "file": path}
     click.echo(text.format(**values), err=True)
-    if result.tally.games % setup.block:
+    _tell_uneven(setup, result)
+    raise KeyboardInterrupt
+
+
+def _tell_uneven(setup: "Setup", result: "Result") -> None:
+    """Say so where blocks are not whole: of a run that was stopped, also if now fewer games are asked for."""
+    if any(end % setup.block for games in result.done for end in games):
         text = _("not everybody has sat everywhere equally often yet: in each {block} games they have")
         click.echo(text.format(block=setup.block), err=True)
-    raise KeyboardInterrupt
 
 
 def _tell_more(games: int, asked: int, path: Path | None) -> None:

@@ -84,8 +84,8 @@ def verdict(told: list[Changed], contrast: Contrast, *, same: bool, alone: bool)
         return
     if not contrast.otherwise:
         text = ngettext(
-            "{games} game, and it went alike both ways; those that do not are at most {part} % of all.",
-            "{games} games, and each went alike both ways; those that do not are at most {part} % of all.",
+            "{games} game, and the winner is the same both ways; those with another one are at most {part} % of all.",
+            "{games} games, and each has the same winner both ways; those with another are at most {part} % of all.",
             games,
         )
         yield text.format(games=games, part=percent(difference(0, 0, games).high, 2))

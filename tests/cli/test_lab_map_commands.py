@@ -2,14 +2,19 @@
 
 import json
 import re
+import shlex
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from hyskos.cli.lab.design import _again
 from hyskos.cli.main import execute
-from hyskos.definitions.loader import load_map
+from hyskos.companion.figures import decimal
+from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab.predictors import predictors
+from hyskos.lab.verdicts import Bench, Verdict
 from tests.lab.canned import canned
 
 Says = pytest.CaptureFixture[str]
@@ -102,6 +107,18 @@ def test_fairness_is_told_with_how_much_of_it_is_known(capsys: Says) -> None:
     assert all(f"{one.games} games on {one.maps} maps" in told for one, told in zip(predictors(), learnt, strict=True))
 
 
+@pytest.mark.slow
+def test_a_map_with_other_starts_than_were_learnt_from_is_told_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Says
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert execute(["new", "map", "six", "--starts", "6"]) == 0
+    capsys.readouterr()
+    assert execute(["lab", "fairness", "six.yaml", "four-x"]) == 0
+    told = [line for line in capsys.readouterr().out.splitlines() if " starts;" in line]
+    assert told == ["six: it has 6 starts; all maps that were learnt from have 2 to 4"]
+
+
 def test_fairness_of_several_maps_is_data_for_scripts(capsys: Says) -> None:
     assert execute(["lab", "fairness", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
@@ -122,6 +139,16 @@ def test_what_ships_was_learnt_from_many_maps_and_foretells_something() -> None:
         assert all(low <= one.weights[name] <= high for name, (low, high) in one.intervals.items())
 
 
+OWN_BOT = """\
+kind: bot
+id: greedy
+version: "1.0"
+title: {en: Greedy of our own, es: Codicioso nuestro}
+weights: {points: 1, foe: 840, own: 1}
+"""
+"""It bears the id of a shipped one, and plays otherwise."""
+
+
 @pytest.mark.proof
 def test_designs_are_maps_that_check_accepts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Says) -> None:
     pytest.importorskip("ribs")
@@ -129,7 +156,10 @@ def test_designs_are_maps_that_check_accepts(tmp_path: Path, monkeypatch: pytest
 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(elites, "GENERATIONS", 2)  # the processes of the search are copies of this one
-    line = ["lab", "design", "--like", "four-x", "--count", "2", "--gap", "100", "--games", "16", "--workers", "1"]
+    Path("our bots").mkdir()
+    Path("our bots/own.yaml").write_text(OWN_BOT, encoding="utf-8")
+    words = "design --like four-x --count 2 --gap 100 --games 16 --workers 1"
+    line = ["lab", *words.split(), "--bots", "random, our bots/own.yaml"]
     assert execute(line) == 0
     out, err = capsys.readouterr()
     assert [one.split(":")[0] for one in out.splitlines()] == ["designs/four-x-1.yaml", "designs/four-x-2.yaml"]
@@ -139,15 +169,28 @@ def test_designs_are_maps_that_check_accepts(tmp_path: Path, monkeypatch: pytest
     assert one.spaces != other.spaces
     told = Path("designs/four-x-1.yaml").read_text("utf-8")
     assert "random, 16 games: S1 " in told
-    again = next(row for row in told.splitlines() if "--bots greedy" in row).removeprefix("#").split()
-    assert again[:3] == ["hyskos", "lab", "run"]
-    capsys.readouterr()
     monkeypatch.chdir(tmp_path / "designs")
-    assert execute([*again[1:], "--json"]) == 0
-    shares = json.loads(capsys.readouterr().out)
-    assert str(16) in json.dumps(shares)
+    seen = [row for row in told.splitlines() if ", 16 games: S1 " in row]
+    for row in (row for row in told.splitlines() if "hyskos lab run" in row):
+        again = shlex.split(row.removeprefix("#"))
+        capsys.readouterr()
+        assert execute([*again[1:], "--json"]) == 0
+        starts = json.loads(capsys.readouterr().out)["sides"]["start"]
+        shares = ", ".join(f"{one['start']} {decimal(100 * one['wins'][0])}" for one in starts)
+        assert f", 16 games: {shares}, each " in seen.pop(0), "the command plays the games that are told of"
+    assert not seen
     monkeypatch.chdir(tmp_path)
     assert execute(line) == 0  # the same seed finds the same maps, so that nothing is overwritten
+
+
+def test_a_design_says_who_played_where_that_is_not_usual() -> None:
+    bench = Bench(tuple(replace(load_faction("anubian"), id=f"faction-{at}") for at in range(5)), (), 7)
+    found = _again(Verdict("own", 30, (0.2,) * 6, 0.1, 0.1), bench, {"own": "../my own.yaml"})
+    factions = "faction-0,faction-1,faction-2,faction-3,faction-4"
+    assert found == f"--players 5 --factions {factions} --bots '../my own.yaml' --games 30 --seed 7"
+    usual = Bench(tuple(map(load_faction, ("anubian", "bastet", "rashar", "sobeccian"))), ())
+    found = _again(Verdict("greedy", 16, (0.2,) * 6, 0.1, 0.1), usual, {"greedy": "greedy"})
+    assert found == "--bots greedy --games 16 --seed 1"
 
 
 @pytest.mark.slow

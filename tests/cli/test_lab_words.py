@@ -78,6 +78,14 @@ def test_a_few_games_show_little() -> None:
     assert few == pytest.approx(10 * many, rel=0.2)
 
 
+def test_who_always_shares_is_not_off_a_fair_share() -> None:
+    sums = {name: list(values) for name, values in empty(SETUP).sums.items()}
+    for at in range(len(sums["played"])):
+        sums["played"][at], sums["won"][at], sums["won_squared"][at] = 3, 3 * SHARE // 4, 3 * (SHARE // 4) ** 2
+    for line in in_words(SETUP, Tally(48, sums)):
+        assert "nobody is seen to be off a fair share of 25.0 %; more than 1" in line
+
+
 def test_alone_nobody_has_a_share() -> None:
     alone = Setup(load_map("four-x"), FOUR, (load_bot("greedy"),), 1)
     assert not [*in_words(alone, empty(alone))]

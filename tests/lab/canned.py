@@ -19,6 +19,12 @@ def canned(name: str = "inner-factory", players: int = 4, games: int = 16) -> by
     setup = Setup(board, factions, (load_bot("greedy"),), players)
     sums = {one: list(values) for one, values in empty(setup).sums.items()}
     sums["ended"][9] = games
+    for at in range(len(sums["played"])):  # everybody sat everywhere equally often, and came in last
+        sums["played"][at] = games * players // len(sums["played"])
+        if players > 1:
+            sums["finished"][at * players + players - 1] = sums["played"][at]
+    if players > 1:
+        sums["decided"][9] = sums["lead_changes"][0] = games
     for index, space in enumerate(board.spaces):
         at = index * len(board.starts) + bool(index)
         sums["held"][at] = 10 * games

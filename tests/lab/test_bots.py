@@ -6,9 +6,17 @@ from pathlib import Path
 import pytest
 
 from hyskos.definitions.findings import UnknownNameError, UnreadableError
-from hyskos.definitions.loader import shipped
+from hyskos.definitions.loader import BOT, find, load_faction, load_map, shipped
 from hyskos.definitions.shape import schema
 from hyskos.lab.bots import Bot, Writing, load_bot
+from hyskos.lab.engines import engine
+from hyskos.lab.setups import Setup
+from hyskos.lab.tally import SHARE
+from scripts.tune_bots import FACTIONS, MAPS, rounds_alone, share
+
+PAGE = Path(__file__).parents[2] / "docs/bots.md"
+GAMES, SEED = 60_000, 1_000_001
+"""Games on which no bot was tuned, as the script plays them."""
 
 
 def test_a_bot_has_every_weight_that_its_file_may_name() -> None:
@@ -40,3 +48,30 @@ def test_a_weight_that_nobody_knows_is_told_with_its_line(tmp_path: Path) -> Non
     assert (finding.code, finding.mark.line) == ("Y101", 6)
     with pytest.raises(UnknownNameError):
         load_bot("nobody")
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("name", ["veteran", "settler"])
+def test_bots_win_against_three_of_greedy_as_often_as_is_said(name: str) -> None:
+    pytest.importorskip("llvmlite")
+    mean, half = share(load_bot(name), load_bot("greedy"), GAMES, SEED)
+    told = f"{100 * mean:.1f} +- {100 * half:.1f} %"
+    page = " ".join(PAGE.read_text(encoding="utf-8").split())
+    assert f"`{name}` {'wins ' * (name == 'veteran')}{told}" in page
+    if name == "veteran":
+        assert mean - half >= 0.4, "what the tuning aimed at"
+        assert f"{told} of {GAMES} four-player games against three of greedy" in find(name, BOT).read_text("utf-8")
+
+
+@pytest.mark.proof
+def test_the_pilgrim_wins_alone_as_often_and_as_early_as_is_said() -> None:
+    pytest.importorskip("llvmlite")
+    won, pilgrim = 0, load_bot("pilgrim")
+    for name in MAPS:
+        setup = Setup(load_map(name), tuple(map(load_faction, FACTIONS)), (pilgrim,), 1, seed=SEED)
+        won += sum(engine(setup)(setup, 0, GAMES // len(MAPS)).tally.sums["won"]) // SHARE
+    mean, half = rounds_alone(pilgrim, GAMES, SEED)
+    told = f"{mean:.2f} +- {half:.2f} rounds"
+    page = " ".join(PAGE.read_text(encoding="utf-8").split())
+    assert f"Alone `pilgrim` won {won:,} of {GAMES:,} games, after {told}" in page
+    assert f"{told} until the end of {GAMES} games alone" in find("pilgrim", BOT).read_text("utf-8")

@@ -7,7 +7,8 @@ import pytest
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab import comparing
 from hyskos.lab.bots import load_bot
-from hyskos.lab.comparing import AXES, UnpairedError, comparison, rows
+from hyskos.lab.comparing import AXES, Contrast, Pairs, UnpairedError, comparison, rows
+from hyskos.lab.intervals import Estimate, difference
 from hyskos.lab.playing import play
 from hyskos.lab.prices import ability_variants, largest, of_faction, ruling_variants
 from hyskos.lab.setups import Setup
@@ -47,14 +48,36 @@ def test_pairs_are_counted_by_who_sat_there() -> None:
     found = comparing._pairs(RUN, seatings, "faction", before, after)
     first, second = (one.factions for one in seatings)
     total, squares = [0, 0], [0, 0]
-    for faction, change in ((first[0], -12), (first[1], 12), (second[0], -6), (second[1], 6)):
+    half = SHARE // 2
+    for faction, change in ((first[0], -SHARE), (first[1], SHARE), (second[0], -half), (second[1], half)):
         total[faction] += change
         squares[faction] += change * change
     assert (found.count, found.total, found.squares) == ((2, 2), tuple(total), tuple(squares))
     seats = comparing._pairs(RUN, seatings, "seat", before, after)
-    assert (seats.total, seats.squares) == ((-18, 18), (180, 180))
+    assert (seats.total, seats.squares) == ((-3 * half, 3 * half), (5 * half * half, 5 * half * half))
     (alone,) = [comparing._pairs(RUN, seatings, "bot", before, after)]
     assert (alone.count, alone.total, alone.squares) == ((4,), (0,), (0,))
+
+
+def test_differences_are_parts_of_whole_victories() -> None:
+    found = Pairs((10, 0), (-3 * SHARE, 0), (5 * SHARE**2, 0)).estimates(4)
+    assert found == [difference(-3, 5, 10, 4), Estimate(0.0, -1.0, 1.0)]
+
+
+def test_a_game_goes_otherwise_where_somebody_else_wins_it() -> None:
+    before = bytes([SHARE, 0, 0, 0, SHARE, 0, 0, 0, SHARE])
+    assert comparing._changed(3, before, before) == 0
+    assert comparing._changed(3, before, bytes([SHARE, 0, 0, SHARE, 0, 0, 0, 0, SHARE])) == 1
+    assert comparing._changed(3, before, bytes([0, 0, SHARE, 0, SHARE, 0, 0, SHARE, 0])) == 2
+
+
+@pytest.mark.parametrize("bots", [1, 2])
+def test_bots_are_told_of_where_there_are_several(bots: int) -> None:
+    sides = tuple(Pairs((4,) * count, (0,) * count, (0,) * count) for count in (2, 4, 2, bots))
+    told = [*rows(Contrast(sides, 0, play(RUN, 0, 0).tally))]
+    names = ["seat"] * 2 + ["start"] * 4 + ["faction"] * 2 + ["bot"] * 2 * (bots - 1)
+    assert [axis for axis, _place, _one in told] == names
+    assert {one for _axis, _place, one in told} == {difference(0, 0, 4, len(told))}
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import ast
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from hyskos.lab.identity import ENGINE, key_of
 from hyskos.lab.playing import play
 from hyskos.lab.results import Result, ResultError, begun, read_result, save_result, written
 from hyskos.lab.setups import Setup
+from hyskos.lab.tally import AXES
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 
 GREEDY = load_bot("greedy")
@@ -83,7 +85,44 @@ DAMAGE: dict[str, Callable[[dict[str, Any]], object]] = {
     "done": lambda data: data.update(done=[[4, 3], [0, 2]]),
     "sizes": lambda data: data["played"].update(sizes="many"),
     "list": lambda data: data.update(sums=[]),
+    "no seat": lambda data: _emptied(data, "seat"),
+    "no start": lambda data: _emptied(data, "start"),
+    "no faction": lambda data: _emptied(data, "faction"),
+    "endless games": lambda data: data.update(games=float("inf")),
+    "endless": lambda data: data.update(done=[[0, float("inf")]]),
+    "more victories than games": lambda data: _add(data, "won", 12),
+    "a victory of nobody": lambda data: _move(data, "won"),
+    "no square": lambda data: data["sums"].update(won_squared=[0] * len(data["sums"]["won_squared"])),
+    "points without squares": lambda data: _add(data, "points", 1_000_000),
+    "a seat that was not there": lambda data: _move(data, "played"),
+    "more games on a seat": lambda data: _add(data, "played", 1),
+    "a place too many": lambda data: _add(data, "finished", 1),
+    "an end too many": lambda data: _add(data, "ended", 1),
+    "decided twice": lambda data: _add(data, "decided", 1),
+    "a race too many": lambda data: _add(data, "lead_changes", 1),
+    "shared by more than were played": lambda data: _add(data, "ties", 2),
+    "held at more ends than there were": lambda data: _add(data, "held", 11),
 }
+
+
+def _add(data: dict[str, Any], name: str, more: int) -> None:
+    """Let a sum be higher where it is highest."""
+    numbers = data["sums"][name]
+    numbers[numbers.index(max(numbers))] += more
+
+
+def _emptied(data: dict[str, Any], axis: str) -> None:
+    """Let nobody be there, with sums that go with it."""
+    data["played"]["sizes"][axis] = 0
+    for name, axes in AXES.items():
+        data["sums"][name] = [0] * prod(data["played"]["sizes"][one] for one in axes)
+
+
+def _move(data: dict[str, Any], name: str) -> None:
+    """Give what somebody has of a sum to somebody who did not play."""
+    numbers, played = data["sums"][name], list(data["sums"]["played"])
+    at = numbers.index(max(numbers))
+    numbers[played.index(0)], numbers[at] = numbers[at], 0
 
 
 @pytest.mark.slow

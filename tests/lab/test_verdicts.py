@@ -1,6 +1,8 @@
 """Verdicts by games: a small gap is proved, a large one given up early, a hair's breadth neither."""
 
+from math import sqrt
 from random import Random
+from statistics import NormalDist
 from typing import Any
 
 import pytest
@@ -89,3 +91,15 @@ def test_intervals_are_those_of_differences_of_shares_of_the_same_games() -> Non
     assert found.bound == pytest.approx(0.02 + 1.6449 * ((0.26 + 0.24 - 0.02**2) / 10_000) ** 0.5, abs=1e-5)
     assert found.half == pytest.approx(1.96 * (0.25 * 0.75 / 10_000) ** 0.5, abs=2e-4)
     assert verdict(setup, won_by(setup, [2_600, 2_500, 2_500, 2_400]), 5).bound > found.bound
+
+
+def test_the_start_that_played_least_decides_how_sure_a_verdict_is() -> None:
+    setup = Setup(load_map("four-x"), tuple(map(load_faction, FOUR)), (load_bot("random"),), 4)
+    told = won_by(setup, [70, 20, 10, 0])
+    told.sums["played"][0] = 140  # the first start, twice as often
+    found = verdict(setup, told, 2)
+    assert found.shares == (0.5, 0.2, 0.1, 0)
+    z = NormalDist().inv_cdf(1 - 0.05 / 2)
+    bounds = [0.5 - one + z * sqrt((0.5 + one - (0.5 - one) ** 2) / 100) for one in (0.2, 0.1, 0)]
+    assert found.bound == pytest.approx(max(bounds))
+    assert found.half == pytest.approx(NormalDist().inv_cdf(1 - 0.05 / 4) * sqrt(0.5 * 0.5 / 100))
