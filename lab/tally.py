@@ -11,8 +11,8 @@ from hyskos.definitions.values import dataclass
 from hyskos.lab.setups import Setup
 from hyskos.rules.rolling_pyramids.sheet import make_layout
 
-SHARE = 12
-"""A victory; who shares it has an equal part, and 12 can be parted among two, three and four."""
+SHARE = 60
+"""A victory; who shares it has an equal part, and 60 can be parted among as many as may play, two to six."""
 
 AXES: Mapping[str, tuple[str, ...]] = {
     # per seat of a game: the cube from which every share follows

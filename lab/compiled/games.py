@@ -13,6 +13,7 @@ from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sheets import clear_sheet, rule_sheets
 from hyskos.lab.compiled.sizes import NOBODY
 from hyskos.lab.compiled.surroundings import find_mine, list_aims, look_around
+from hyskos.lab.tally import SHARE
 
 
 def play_games(w: Record, s: Record, sums: Record, shares: Record, first: int, count: int) -> None:
@@ -30,7 +31,7 @@ def play_games(w: Record, s: Record, sums: Record, shares: Record, first: int, c
         winners = count_game(w, s, sums, played)
         for seat in range(w.players):
             if (winners >> seat) & 1:
-                shares[i * w.players + seat] = 12 // _ones(winners)
+                shares[i * w.players + seat] = SHARE // _ones(winners)
 
 
 def _ones(word: int) -> int:

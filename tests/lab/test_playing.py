@@ -1,14 +1,21 @@
 """Games of the lab: seats in turn, sums that add up, the same from part to part."""
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
+from hyskos.companion.map_starter import map_starter, shape_of
 from hyskos.definitions.loader import load_faction, load_map
-from hyskos.lab.bots import load_bot
+from hyskos.lab.bots import Bot, load_bot
 from hyskos.lab.chance import Chance, first_state
+from hyskos.lab.engines import engine
 from hyskos.lab.playing import play
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import SHARE
 from hyskos.rules.reasons import UnlawfulError
+from hyskos.rules.rolling_pyramids.draft import MOST_PLAYERS
+from hyskos.rules.rolling_pyramids.rulings import changed
 
 FOUR = ("anubian", "bastet", "rashar", "sobeccian")
 
@@ -52,3 +59,27 @@ def test_every_game_has_chances_of_its_own_and_they_stay() -> None:
 def test_more_players_than_factions_are_refused() -> None:
     with pytest.raises(UnlawfulError, match="5 players"):
         setup(5)
+
+
+def all_share(players: int, folder: Path) -> Setup:
+    """Make a run in which nobody sends anybody anywhere, so that all share every victory."""
+    path = folder / "six.yaml"
+    path.write_text(map_starter("six", shape_of("hexagon:3"), "flat", 6, "en"), encoding="utf-8")
+    shy = Bot(id="shy", points=1, factory=2, own=-840, empty=-840, foe=-840)
+    factions = tuple(replace(load_faction(FOUR[at % 4]), id=f"faction-{at}") for at in range(players))
+    return Setup(load_map(str(path)), factions, (shy,), players, changed({"must_deploy": "no"}))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", range(2, MOST_PLAYERS + 1))
+def test_a_victory_that_all_share_is_parted_among_them_without_rest(players: int, tmp_path: Path) -> None:
+    run = all_share(players, tmp_path)
+    for found in (play(run, 0, 2), engine(run)(run, 0, 2)):
+        assert found.tally.sums["ties"] == [2]
+        assert sum(found.shares) == sum(found.tally.sums["won"]) == 2 * SHARE
+        assert {*found.shares} == {SHARE // players}
+
+
+def test_a_victory_is_parted_among_as_many_as_may_play() -> None:
+    assert [SHARE % players for players in range(1, MOST_PLAYERS + 1)] == [0] * MOST_PLAYERS
+    assert SHARE < 256, "shares of single games are bytes"
