@@ -4,6 +4,7 @@ Of the lawful choices, in the order of `rules.rolling_pyramids.choices`, a bot t
 (`policy.score`); a lot decides among equals. A bot without weights plays at random.
 """
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from hyskos.definitions.loader import BOT, find, read_kind
@@ -11,6 +12,8 @@ from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
     from hyskos.definitions.accepted.bot import BotFile
+    from hyskos.rules.rolling_pyramids.actions import Action
+    from hyskos.rules.rolling_pyramids.table import Game
 
 USUAL, USUAL_ALONE = "greedy", "pilgrim"
 """Who plays if nobody is named; the bots for several players do not know what has to be taken alone."""
@@ -69,6 +72,8 @@ class Bot:
     goal: int = 0  # value of a place: this / (1 + steps to the nearest start that is to be taken)
     crown: int = 0  # and this / (1 + steps to space 1, while it is to be taken)
     wear: int = 0  # value x this x soldiers that fall on a place that what is sent will not win
+    chooses: "Callable[[Game, Sequence[Action], Callable[[int], int]], Action] | None" = None
+    """A function that plays instead of weights: of a game, the lawful choices and a lot below a number it gives one."""
 
     def writing(self, section: str) -> Writing:
         """Give the weights of a section; heroes have a list of their own."""

@@ -2,6 +2,7 @@
 
 from collections import defaultdict, deque
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 
 from hyskos.definitions.dice import FACES
@@ -25,10 +26,22 @@ def roll(game: Game, dice: Chance) -> Roll:
 def choose(game: Game, bot: Bot, lots: Chance) -> Action:
     """Take a choice with the highest score; a lot is drawn only among several."""
     options = list(choices(game))
+    if bot.chooses is not None:
+        found = bot.chooses(_seen(game), tuple(options), lots.draw)
+        if found not in options:
+            raise ValueError(f"{bot.id} chose {found!r}, which is none of its choices")
+        return found
     scores = _drafted(game, bot, options) if game.phase == "draft" else [score(game, bot, one) for one in options]
     most = max(scores)
     best = [one for one, number in zip(options, scores, strict=True) if number == most]
     return best[lots.draw(len(best))] if len(best) > 1 else best[0]
+
+
+def _seen(game: Game) -> Game:
+    """Give a game as its player sees it: without the orders of others, and what they have not sent yet (RP-30)."""
+    orders = tuple(one if seat == game.seat else () for seat, one in enumerate(game.orders))
+    units = tuple(one if seat == game.seat else () for seat, one in enumerate(game.units))
+    return replace(game, orders=orders, units=units)
 
 
 def _drafted(game: Game, bot: Bot, drafts: Iterable[Action]) -> list[int]:

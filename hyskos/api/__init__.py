@@ -5,7 +5,7 @@ keeps state. The user's files are opened by `load` alone: definitions given as t
 imported by the function that needs them. Lengths are millimetres; sentences are English, `str(finding.message)`.
 """
 
-from hyskos.api.games import Games, Side, play_games
+from hyskos.api.games import Games, Player, Side, play_games
 from hyskos.api.printing import check, draw, load, loads, preflight, write_pdf, write_png, write_svg
 from hyskos.api.statues import best_statues
 from hyskos.api.table import (
@@ -32,6 +32,7 @@ from hyskos.lab.intervals import Estimate
 from hyskos.preflight.report import Expectations, Report, UnreadablePdfError
 from hyskos.rules.pyramydal.pieces import Score
 from hyskos.rules.reasons import Reason, UnlawfulError
+from hyskos.rules.rolling_pyramids.actions import Action, Cross, Develop, Draft, Place, Send, Station
 from hyskos.rules.rolling_pyramids.armies import Strength
 from hyskos.rules.rolling_pyramids.combat import Outcome
 from hyskos.rules.rolling_pyramids.deployment import Deployment
@@ -39,20 +40,26 @@ from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.notation import NotationError
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.solo import Walk
+from hyskos.rules.rolling_pyramids.table import Game
 
 __all__ = [
+    "Action",
     "Booklet",
     "Box",
     "Card",
     "Cover",
+    "Cross",
     "Definition",
     "Deployment",
+    "Develop",
     "Document",
+    "Draft",
     "Estimate",
     "Expectations",
     "Faction",
     "Finding",
     "Force",
+    "Game",
     "Games",
     "Grid",
     "Map",
@@ -60,6 +67,8 @@ __all__ = [
     "NotationError",
     "Outcome",
     "Pieces",
+    "Place",
+    "Player",
     "Reason",
     "Reinforcement",
     "Report",
@@ -69,7 +78,9 @@ __all__ = [
     "Rulings",
     "Score",
     "ScoreSheet",
+    "Send",
     "Side",
+    "Station",
     "Strength",
     "UndrawableError",
     "UnknownNameError",

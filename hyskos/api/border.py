@@ -112,7 +112,7 @@ def _several(name: str, value: object, origin: type, inside: Sequence[object]) -
     wanted = [hint for hint in inside if hint is not Ellipsis]
     if isinstance(value, str):
         told = f"{name} is a list of {_named(wanted[0])}, not the text {_short(value)}"
-        raise TypeError(f"{told}; write [{_short(value)}]" if wanted[0] is str else told)
+        raise TypeError(f"{told}; write [{_short(value)}]" if str in (wanted[0], *get_args(wanted[0])) else told)
     if isinstance(value, bytes | bytearray | Mapping) or not isinstance(value, Iterable):
         raise TypeError(f"{name} is a list, not {_short(value)}")
     made = tuple(value)
@@ -146,6 +146,8 @@ def _named(hint: object) -> str:
     """Say what a hint wants, in a few words."""
     if hint in _WORDS:
         return _WORDS[hint]
+    if get_origin(hint) in (Union, UnionType):
+        return " or ".join(map(_named, get_args(hint)))
     return f"a {hint.__name__}" if isinstance(hint, type) else str(hint)
 
 
