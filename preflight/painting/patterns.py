@@ -31,6 +31,8 @@ def inside(run: Run, key: object, raw: Raw, state: State) -> None:
     if box:
         corners = [transform(state.ctm, box[i], box[j]) for i, j in ((0, 1), (2, 1), (2, 3), (0, 3))]
         state = state.clipped(shape_of([corners]))
+    else:
+        run.fault("no-box", str(key))
     own = get(raw, "Resources")
     run.canvas.execute(run.canvas, raw, own if is_dictionary(own) else run.resources, state)
     running.pop()

@@ -79,6 +79,13 @@ def array(value: Raw) -> list[Raw]:
     return list(value) if isinstance(value, pikepdf.Array) else []
 
 
+def is_array(value: Raw) -> bool:
+    """Say whether an object is an array, which may be empty."""
+    import pikepdf
+
+    return isinstance(value, pikepdf.Array)
+
+
 def is_stream(value: Raw) -> bool:
     """Say whether an object is a stream."""
     import pikepdf
