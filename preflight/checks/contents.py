@@ -202,7 +202,7 @@ def packing(view: DocumentView) -> Iterator[Fault]:
             continue
         place = Place(object=identity(raw))
         for kind in filters(raw):
-            if kind in ("LZWDecode", "LZW", "Crypt") or (kind == "JPXDecode" and early):
+            if kind in ("LZWDecode", "LZW", "Crypt") or (kind in ("JPXDecode", "JBIG2Decode") and early):
                 yield Fault(say(N_("data is packed with {kind}, which is not allowed"), kind=short(kind)), place)
         if get(raw, "F") is not None:
             yield Fault(say(N_("data lies in another file, outside this one")), place)

@@ -17,7 +17,7 @@ VERSIONS = {"x1a01": "1.3", "x1a03": "1.4", "x3": "1.4", "x4": "1.6"}
 def version(view: DocumentView) -> Iterator[Fault]:
     """D01: the version in the header is that of the level."""
     wanted = "1.3" if view.claim == "PDF/X-3:2002" else VERSIONS[view.level]
-    found = view.pdf.pdf_version
+    found = max(view.pdf.pdf_version, name(get(view.root, "Version")) or "", key=_parts)  # the later one counts
     values = {"found": found, "wanted": wanted, "level": TITLES[view.level]}
     if _parts(found) > _parts(wanted):
         yield Fault(say(N_("the file says it is PDF {found}, but {level} allows PDF {wanted} at most"), **values))

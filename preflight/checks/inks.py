@@ -137,6 +137,7 @@ def spot_names(page: PageView) -> Iterator[Fault]:
         if len(ways) > max(known.get(ink, 0), 1):
             yield Fault(say(N_("the spot ink {ink} is defined in {count} ways"), ink=short(ink), count=len(ways)))
     yield from _alike(page.meanings, known)
+    yield from _unmixed(page)
     told = set()
     for mark in page.scene.marks:
         for each in _deep(_painted(mark)):
@@ -144,11 +145,23 @@ def spot_names(page: PageView) -> Iterator[Fault]:
                 if allowed is not None and ink not in allowed and ink not in told:
                     told.add(ink)
                     yield Fault(say(N_("the spot ink {ink} is not ordered"), ink=short(ink)), page.place(mark.box))
-            if each.inks == ("All",) and page.meets_trim(mark):
+            if "All" in each.inks and page.meets_trim(mark):
                 yield Fault(
                     say(N_("the registration colour, which prints on every plate, lies on the trimmed page")),
                     page.place(mark.box), "warning",
                 )  # fmt: skip
+
+
+def _unmixed(page: PageView) -> Iterator[Fault]:
+    """Report spot inks of which nobody can say what they are in process inks: a screen and a proof need that."""
+    told = set()
+    for space in page.scene.spaces:
+        for each in _deep(space):
+            if each.tint is None or each.base is None or each.base.model == "unknown":
+                for ink in sorted({*colorants(each)} - told):
+                    told.add(ink)
+                    sentence = N_("what replaces the spot ink {ink} where it has no plate cannot be read")
+                    yield Fault(say(sentence, ink=short(ink)), severity="warning")
 
 
 def _alike(named: Iterable[str], known: Collection[str]) -> Iterator[Fault]:

@@ -31,6 +31,7 @@ _STUMBLES = {
     "text-outside": N_("text is shown outside a text object ({word})"),
     "no-size": N_("a picture is 0 pixels wide or high, or does not say how large it is ({word})"),
     "no-box": N_("an object does not say what room it takes (BBox of {word})"),
+    "no-pattern": N_("a pattern cannot be painted: it is no drawing, or has steps of 0 ({word})"),
     "no-font": N_("text is shown before a font is chosen ({word})"),
 }
 
@@ -143,6 +144,10 @@ def resolution(page: PageView) -> Iterator[Fault]:
 
 def press_switches(page: PageView) -> Iterator[Fault]:
     """C08: nothing overrides the settings of the press."""
+    if get(page.raw, "SeparationInfo") is not None:
+        yield Fault(
+            say(N_("the page is one plate of several (SeparationInfo); print shops separate colours themselves"))
+        )
     for raw, box in page.scene.states.values():
         for key, harmless, message in (
             ("TR", "Identity", N_("a transfer function changes tones on the press (TR)")),

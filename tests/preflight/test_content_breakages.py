@@ -95,6 +95,17 @@ def with_another(pdf: pikepdf.Pdf) -> Any:
     return made
 
 
+def stepless(pdf: pikepdf.Pdf) -> Any:
+    made: Any = tiled(pdf)
+    made.XStep = 0
+    return made
+
+
+def with_all(pdf: pikepdf.Pdf) -> Any:
+    tint = pdf.make_stream(b"{pop pop 0 0 0 0.1}", FunctionType=4, Domain=Array([0, 1] * 2), Range=Array([0, 1] * 4))
+    return Array([Name.DeviceN, Array([Name.All, Name.Gold]), Name.DeviceCMYK, tint])
+
+
 def boundless(pdf: pikepdf.Pdf) -> Any:
     made = form(b"0 1 0 0 k " + AREA)(pdf)
     del made.BBox
@@ -135,6 +146,9 @@ BREAKAGES = [
     Breakage("C00", "x4", "cannot be read", page(Contents=Dictionary())),
     *(Breakage("C00", "x1a01", "0 pixels wide or high", painted(PLACED, {"XObject": {"I": sized(side)}}))
         for side in (0, -5, Name.Wide)),
+    *(Breakage("C00", "x4", "a pattern cannot be painted",
+        painted(b"/Pattern cs /P scn " + AREA, {"Pattern": {"P": raw}}))
+        for raw in (Dictionary(PatternType=1), Dictionary(PatternType=9), stepless)),
     Breakage("C00", "none", "BBox", painted(b"/X Do", {"XObject": {"X": boundless}})),
     Breakage("D12", "x4", "unpacks to more", painted(PLACED, {"XObject": {"I": huge}}), also="C13"),
     Breakage("C00", "x4", "damaged at ]", painted(b"] 1 0 0 rg"), also="C01"),
@@ -186,6 +200,11 @@ BREAKAGES = [
     Breakage("C04", "x4", "“Foil-1”, “foil_1” differ only in capitals, signs", two_spots("Foil-1", "foil_1")),
     Breakage("C04", "none", "“Café”, “Cafe” differ only in capitals, signs", two_spots("Café", "Cafe")),
     Breakage("C04", "x3", "or the kind of paper", two_spots("PANTONE 185 C", "Pantone 185 CVU")),
+    Breakage("C04", "x4", "what replaces the spot ink Foil", painted(b"/S cs 1 sc " + AREA,
+        {"ColorSpace": {"S": Array([Name.Separation, Name.Foil, Name.DeviceCMYK])}}), "warning"),
+    Breakage("C04", "none", "what replaces the spot ink Foil", painted(b"/S cs 1 sc " + AREA,
+        {"ColorSpace": {"S": Array([Name.Separation, Name.Foil, Name.Lost, Dictionary(FunctionType=9)])}}), "warning"),
+    Breakage("C04", "x4", "registration", painted(b"/S cs 1 1 sc " + AREA, {"ColorSpace": {"S": with_all}}), "warning"),
     Breakage("C04", "x1a01", "registration", painted(b"/S cs 0.5 sc " + AREA, ALL), "warning"),
     Breakage("C05", "x4", "Die-Cut does not overprint", painted(b"/S CS 1 SC 50 50 9 9 re S", KNIFE)),
     Breakage("C05", "x1a01", "vanishes", painted(b"/X gs 0 0 0 0 k " + AREA, OVER)),
@@ -210,6 +229,7 @@ BREAKAGES = [
     Breakage("C08", "x4", "halftone", state(HTP=Array([0, 0]))),
     Breakage("C08", "x3", "PostScript", painted(b"/X Do", {"XObject": {"X": form(b"", Subtype2=Name.PS)}})),
     Breakage("C08", "x3", "OPI", painted(b"/X Do", {"XObject": {"X": form(b"", OPI=Dictionary())}})),
+    Breakage("C08", "x1a01", "one plate of several", page(SeparationInfo=Dictionary(DeviceColorant=Name.Cyan))),
     Breakage("C08", "x4", "takes the place", painted(PLACED, {"XObject": {"I": with_another}})),
     Breakage("C09", "x4", "XObject Missing", painted(b"/Missing Do")),
     Breakage("C09", "none", "Font Lost", painted(b"BT /Lost 9 Tf (a) Tj ET"), also="C00"),

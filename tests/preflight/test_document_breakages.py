@@ -100,6 +100,7 @@ NO_ID = re.compile(rb"/ID \[[^\]]*\]")
 BREAKAGES = [
     Breakage("D01", "x1a01", "PDF 1.6", root(), save={"force_version": "1.6"}),
     Breakage("D01", "x4", "PDF 1.3", root(), "warning", save={"force_version": "1.3"}),
+    Breakage("D01", "x4", "PDF 2.0", root(Version=Name("/2.0"))),
     Breakage("D02", "x4", "encrypted", root(), save=LOCKED),
     Breakage("D02", "none", "encrypted", root(), save=LOCKED),
     Breakage("D03", "x1a03", "no ID", root(), after=lambda data: NO_ID.sub(b"", data)),
@@ -166,6 +167,7 @@ BREAKAGES = [
     Breakage("D10", "none", "by themselves", root(OCProperties=Dictionary(D=Dictionary(AS=Array()))), "warning"),
     Breakage("D11", "x4", "LZWDecode", packed_as("LZWDecode")),
     Breakage("D11", "x1a01", "JPXDecode", packed_as("JPXDecode")),
+    Breakage("D11", "x1a03", "JBIG2Decode", packed_as("JBIG2Decode")),
     Breakage("D11", "x4", "Crypt", packed_as("DCTDecode"), after=as_crypt),
     Breakage("D11", "x3", "outside", elsewhere),
     Breakage("D11", "x1a03", "packed into streams", root(),

@@ -78,9 +78,7 @@ def lots(count: int) -> list[Any]:
     return [SimpleNamespace(definition=object(), terms=SimpleNamespace(lang="en", ink=n)) for n in range(count)]
 
 
-@pytest.mark.parametrize(
-    ("count", "workers", "alone"), [(5, None, True), (6, None, False), (9, 1, True), (2, 2, False)]
-)
+@pytest.mark.parametrize(("count", "workers", "alone"), [(5, 0, True), (6, 0, False), (9, 1, True), (2, 2, False)])
 def test_workers_are_started_where_they_pay(
     count: int, workers: int, alone: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
