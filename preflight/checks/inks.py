@@ -154,7 +154,7 @@ def spot_names(page: PageView) -> Iterator[Fault]:
 
 def _unmixed(page: PageView) -> Iterator[Fault]:
     """Report spot inks of which nobody can say what they are in process inks: a screen and a proof need that."""
-    told = set()
+    told: set[str] = set()
     for space in page.scene.spaces:
         for each in _deep(space):
             if each.tint is None or each.base is None or each.base.model == "unknown":
