@@ -30,10 +30,9 @@ def descendant(font: Raw) -> Raw:
 def facts(font: Raw) -> FontFacts:
     """Describe a font."""
     kind = name(get(font, "Subtype")) or "?"
-    inner = name(get(descendant(font), "Subtype"))
     return FontFacts(
         short(name(get(font, "BaseFont")) or name(get(font, "Name")) or "?"),
-        inner or kind if kind == "Type0" else kind,
+        name(get(descendant(font), "Subtype")) or kind,
         kind == "Type3" or program(font) is not None,
     )
 

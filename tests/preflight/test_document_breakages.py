@@ -68,6 +68,18 @@ def cut(data: bytes) -> bytes:
     return data[: data.rindex(b"startxref")]
 
 
+def chained(count: int) -> Change:
+    """Hide a script behind so many harmless actions, each inside the one before it."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        action = Dictionary(S=Name.JavaScript, JS=String("app.alert(1)"))
+        for _ in range(count):
+            action = Dictionary(S=Name.Named, N=Name.NextPage, Next=Array([action]))
+        pdf.Root.PieceInfo = action
+
+    return change
+
+
 def said(key: str, word: str, packet: bytes) -> Change:
     """Say one thing in the Info entries and another in the XMP metadata."""
 
@@ -160,6 +172,7 @@ BREAKAGES = [
     Breakage("D09", "x1a03", "touched", page(AA=Dictionary(O=Dictionary(S=Name.Named, N=Name.Print)))),
     Breakage("D09", "x4", "kind URI", link("URI"), also="P05"),
     Breakage("D09", "none", "kind Launch", link("Launch")),
+    Breakage("D09", "none", "kind JavaScript", chained(40)),
     Breakage("D10", "x3", "layers", root(OCProperties=Dictionary(OCGs=Array(), D=Dictionary()))),
     Breakage("D10", "x4", "by themselves", root(OCProperties=Dictionary(OCGs=Array(), D=Dictionary(AS=Array())))),
     Breakage("D10", "x4", "1 layer is hidden (Guides)", layered(OFF=[0]), "warning"),
