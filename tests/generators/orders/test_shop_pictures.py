@@ -95,6 +95,7 @@ def test_a_picture_may_have_as_many_bytes_as_its_shop_takes() -> None:
     (usual,) = make(order(tiny(80, 60)))
     (same,) = make(order(tiny(80, 60, len(usual.content))))
     assert same.content == usual.content
+    assert struct.unpack(">II", usual.content[16:24]) == (80, 60)
 
 
 def inner(items: tuple[Item, ...]) -> list[Item]:
