@@ -17,7 +17,7 @@ from hyskos.preflight.measuring.views import DocumentView, PageView, view
 from hyskos.preflight.painting.marks import Mark
 from hyskos.preflight.painting.spaces import amounts, colorants
 from hyskos.preflight.reading.objects import key_of
-from hyskos.preflight.reading.opening import opened, pages
+from hyskos.preflight.reading.opening import begins, opened, pages
 from hyskos.preflight.report import (
     Expectations,
     Facts,
@@ -44,13 +44,14 @@ def preflight(
     """
     expectations = expectations or Expectations()
     with budgeted(deserved(len(data))) as budget, closing(opened(data)) as pdf, named(expectations.tools):
-        return _looked(_Look(pdf, len(data), expectations, budget, step))
+        return _looked(_Look(pdf, len(data), begins(data), expectations, budget, step))
 
 
 @dataclass(frozen=True, slots=True)
 class _Look:
     pdf: "Pdf"
     size: int
+    before: int
     expectations: Expectations
     budget: Budget
     step: Callable[[int, int], object] | None
@@ -58,12 +59,13 @@ class _Look:
 
 def _looked(look: _Look) -> Report:
     collector, tally = _Collector(), _Tally()
-    seen = view(look.pdf, look.expectations)
+    seen = view(look.pdf, look.expectations, look.before)
     chosen = [check for check in CHECKS if seen.level in check.levels]
     raws = pages(look.pdf)
     pictures: dict[object, float | None] = {}
+    meanings: dict[str, set[object]] = {}
     for number, raw in enumerate(raws, 1):
-        page = PageView(number, raw, seen.expectations, seen.level, pictures=pictures)
+        page = PageView(number, raw, seen.expectations, seen.level, pictures=pictures, meanings=meanings)
         with suppress(SpentError):
             spend(PAGE)
         for check in chosen:

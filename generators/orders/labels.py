@@ -8,7 +8,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Literal
 
-from hyskos.generators.orders.order import Imposed, Order, back_of, fold_of
+from hyskos.generators.orders.order import Folding, Imposed, Order, back_of, fold_of
 from hyskos.generators.sheets.page import Document
 
 _BARE = ("id", "version", "paper", "printer")
@@ -51,9 +51,9 @@ def _spelt(value: object) -> str:
 def side_of(order: Order) -> Side:
     """Say whether a file has both sides of a board: two boards, or a face and the back that is mounted behind it.
 
-    What has one side is the back of cards, or else a face.
+    What has one side is the back of cards, or else a face; a proof shows the face of a board that folds.
     """
-    mounted = fold_of(order) is not None and order.terms.profile.press is not None
+    mounted = isinstance(order, Folding) and order.terms.profile.press is not None
     if back_of(order) or mounted:
         return "both"
     drawn = order.definitions if isinstance(order, Imposed) else (order.definition,)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.messages import N_, NN_, say, short
 from hyskos.preflight.budget import BYTES_A_UNIT, OBJECT, spend
 from hyskos.preflight.checks.conditions import registered
 from hyskos.preflight.measuring.views import DocumentView
@@ -16,6 +16,7 @@ from hyskos.preflight.reading.objects import (
     integer,
     is_dictionary,
     is_stream,
+    key_of,
     name,
     spelled,
     text,
@@ -120,7 +121,8 @@ def actions(view: DocumentView) -> Iterator[Fault]:
     opening = get(view.root, "OpenAction")
     if is_dictionary(opening) and (strict or name(get(opening, "S")) in _ACTIONS - _HARMLESS_AT_HOME):
         yield Fault(say(N_("something happens when the file is opened (OpenAction)")), Place(object=identity(opening)))
-    if array(get(view.root, "AcroForm", "Fields")) or (strict and get(view.root, "AcroForm") is not None):
+    form = get(view.root, "AcroForm")
+    if array(get(form, "Fields")) or get(form, "XFA") is not None or (strict and form is not None):
         yield Fault(say(N_("the file has form fields (AcroForm)")))
     for key, message in (
         ("JavaScript", N_("the file holds JavaScript")),
@@ -129,7 +131,7 @@ def actions(view: DocumentView) -> Iterator[Fault]:
         if get(view.root, "Names", key) is not None:
             yield Fault(say(message))
     refused = _ACTIONS if strict else _ACTIONS - _HARMLESS_AT_HOME
-    words = [b"/AA", *(f"/{kind}".encode() for kind in refused)]
+    words = [b"/AA", b"/EF", *(f"/{kind}".encode() for kind in refused)]
     for whole in view.objects:
         spend(OBJECT)
         place = Place(object=identity(whole))
@@ -146,6 +148,8 @@ def actions(view: DocumentView) -> Iterator[Fault]:
 def _acting(raw: Raw, refused: set[str], place: Place) -> Iterator[Fault]:
     if get(raw, "AA") is not None:
         yield Fault(say(N_("something happens when a page or field is touched (AA)")), place)
+    if is_dictionary(get(raw, "EF")):
+        yield Fault(say(N_("other files are attached to the file")), place)
     kind = name(get(raw, "S"))
     if kind in refused and _is_action(raw):
         yield Fault(say(N_("an action of the kind {kind} is in the file"), kind=kind), place)
@@ -157,16 +161,37 @@ def _is_action(raw: Raw) -> bool:
 
 
 def layers(view: DocumentView) -> Iterator[Fault]:
-    """D10: no layers before X-4, and none that switch themselves in X-4."""
+    """D10: no layers before X-4, and none that switch themselves or are hidden."""
     raw = get(view.root, "OCProperties")
-    if raw is None:
+    if raw is None or (view.level == "none" and view.expectations.at_home):
         return
-    if view.level != "x4":
+    if view.level not in ("x4", "none"):
         yield Fault(say(N_("the file has layers, which {level} does not know"), level=TITLES[view.level]))
         return
     for config in (get(raw, "D"), *array(get(raw, "Configs"))):
         if get(config, "AS") is not None:
-            yield Fault(say(N_("layers switch on and off by themselves (AS)")), Place(object=identity(config)))
+            yield Fault(
+                say(N_("layers switch on and off by themselves (AS)")),
+                Place(object=identity(config)), "warning" if view.level == "none" else "error",
+            )  # fmt: skip
+    if hidden := _hidden(raw):
+        told = NN_(
+            "{count} layer is hidden ({name}); what lies on it was checked as if it were printed",
+            "{count} layers are hidden (the first: {name}); what lies on them was checked as if it were printed",
+            "count",
+        )
+        yield Fault(say(told, count=len(hidden), name=short(hidden[0])), severity="warning")
+
+
+def _hidden(properties: Raw) -> list[str]:
+    """Name the layers that are off when the file is opened (PDF 32000-1, 8.11.4.3)."""
+    config = get(properties, "D")
+    if name(get(config, "BaseState")) == "OFF":
+        shown = {key_of(layer) for layer in array(get(config, "ON"))}
+        hidden = [layer for layer in array(get(properties, "OCGs")) if key_of(layer) not in shown]
+    else:
+        hidden = array(get(config, "OFF"))
+    return [text(get(layer, "Name")) or "?" for layer in hidden]
 
 
 def packing(view: DocumentView) -> Iterator[Fault]:
@@ -177,7 +202,7 @@ def packing(view: DocumentView) -> Iterator[Fault]:
             continue
         place = Place(object=identity(raw))
         for kind in filters(raw):
-            if kind in ("LZWDecode", "LZW", "Crypt") or (kind == "JPXDecode" and early):
+            if kind in ("LZWDecode", "LZW", "Crypt") or (kind in ("JPXDecode", "JBIG2Decode") and early):
                 yield Fault(say(N_("data is packed with {kind}, which is not allowed"), kind=short(kind)), place)
         if get(raw, "F") is not None:
             yield Fault(say(N_("data lies in another file, outside this one")), place)

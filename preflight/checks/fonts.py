@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from hyskos.definitions.messages import N_, NN_, say, short
-from hyskos.preflight.checks.widths import wrong_widths
+from hyskos.preflight.checks.widths import unprintable, wrong_widths
 from hyskos.preflight.measuring.views import PageView
 from hyskos.preflight.painting.marks import FontUse
 from hyskos.preflight.reading.objects import Raw, array, get, is_stream, key_of, name
@@ -30,10 +30,9 @@ def descendant(font: Raw) -> Raw:
 def facts(font: Raw) -> FontFacts:
     """Describe a font."""
     kind = name(get(font, "Subtype")) or "?"
-    inner = name(get(descendant(font), "Subtype"))
     return FontFacts(
         short(name(get(font, "BaseFont")) or name(get(font, "Name")) or "?"),
-        inner or kind if kind == "Type0" else kind,
+        name(get(descendant(font), "Subtype")) or kind,
         kind == "Type3" or program(font) is not None,
     )
 
@@ -52,7 +51,9 @@ def embedded(page: PageView) -> Iterator[Fault]:
         found = facts(font.raw)
         if not found.embedded:
             yield Fault(say(N_("the font {font} is not in the file"), font=found.name), place)
-        elif page.level != "none" and found.kind != "Type3" and not _TAG.match(found.name):
+            continue
+        yield from _letters(font, found.name, place, page)
+        if page.level != "none" and found.kind != "Type3" and not _TAG.match(found.name):
             yield Fault(
                 say(N_("the whole font {font} is in the file, not only what is used"), font=found.name),
                 place, "warning",
@@ -64,6 +65,25 @@ def embedded(page: PageView) -> Iterator[Fault]:
                 say(N_("the font {font} is listed, though not used, and not in the file"), font=found.name),
                 severity="warning",
             )
+
+
+def _letters(font: FontUse, called: str, place: Place, page: PageView) -> Iterator[Fault]:
+    """F01: what is shown of a font is in it; text that is not painted, as below a scan, needs no letters."""
+    key, stream = program(font.raw) or ("", None)
+    if key != "FontFile2" or not any(mark.kind == "text" and mark.font == font.name for mark in page.scene.marks):
+        return
+    missing, empty = unprintable(font.raw, descendant(font.raw), stream, frozenset(font.codes))
+    if missing:
+        told = NN_(
+            "{count} character that is shown is not in the font {font} ({code})",
+            "{count} characters that are shown are not in the font {font} (the first: {code})",
+            "count",
+        )
+        yield Fault(say(told, count=len(missing), font=called, code=missing[0]), place)
+    if empty:
+        yield Fault(
+            say(N_("no letter of the font {font} has a shape: nothing of its text is printed"), font=called), place
+        )
 
 
 def simple(page: PageView) -> Iterator[Fault]:
@@ -105,7 +125,7 @@ def _standard_encoding(font: Raw) -> bool:
 
 
 def widths(page: PageView) -> Iterator[Fault]:
-    """F05: letters are as wide as the file says."""
+    """F05: letters are as wide as the file says, which no PDF/X and no order asks of a file for home."""
     for font, place in _used(page):
         found = program(font.raw)
         if found is None:
@@ -114,7 +134,7 @@ def widths(page: PageView) -> Iterator[Fault]:
         called = facts(font.raw).name
         if wrong is None:
             yield Fault(say(N_("the font {font} is damaged"), font=called), place)
-        elif wrong:
+        elif wrong and not (page.level == "none" and page.expectations.at_home):
             code, said, true = wrong[0]
             told = NN_(
                 "{count} character of {font} is not as wide as the file says ({code}: {said}, not {true})",
@@ -122,4 +142,4 @@ def widths(page: PageView) -> Iterator[Fault]:
                 "count",
             )
             values = {"count": len(wrong), "font": called, "code": code, "said": f"{said:g}", "true": f"{true:g}"}
-            yield Fault(say(told, **values), place)
+            yield Fault(say(told, **values), place, "warning" if page.level == "none" else "error")

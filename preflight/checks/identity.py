@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.definitions.messages import N_, NN_, Message, say, short
 from hyskos.definitions.numerals import read_count
 from hyskos.preflight.checks.dates import info_date, same_moment, xmp_date
 from hyskos.preflight.measuring.views import CLAIMS, DocumentView
@@ -17,7 +17,7 @@ VERSIONS = {"x1a01": "1.3", "x1a03": "1.4", "x3": "1.4", "x4": "1.6"}
 def version(view: DocumentView) -> Iterator[Fault]:
     """D01: the version in the header is that of the level."""
     wanted = "1.3" if view.claim == "PDF/X-3:2002" else VERSIONS[view.level]
-    found = view.pdf.pdf_version
+    found = max(view.pdf.pdf_version, name(get(view.root, "Version")) or "", key=_parts)  # the later one counts
     values = {"found": found, "wanted": wanted, "level": TITLES[view.level]}
     if _parts(found) > _parts(wanted):
         yield Fault(say(N_("the file says it is PDF {found}, but {level} allows PDF {wanted} at most"), **values))
@@ -47,6 +47,26 @@ _STREAM = re.compile(r"^.*?<_io\.BytesIO[^>]*>:?\s*")  # how qpdf calls a file t
 
 def intact(view: DocumentView) -> Iterator[Fault]:
     """D04: nothing had to be repaired to read the file. Runs last, when everything has been read."""
+    if view.before:
+        yield Fault(
+            say(
+                NN_(
+                    "there is {count} byte before the PDF begins, which not every program leaves out",
+                    "there are {count} bytes before the PDF begins, which not every program leaves out",
+                    "count",
+                ),
+                count=view.before,
+            ),
+            severity="warning",
+        )
+    said, found = number(get(view.root, "Pages", "Count")), len(pages(view.pdf))
+    if said != found:
+        yield Fault(
+            say(
+                N_("the file says that it has {said} pages but has {found}; programs differ in what they print"),
+                said="?" if said is None else f"{said:g}", found=found,
+            )
+        )  # fmt: skip
     warnings = list(view.pdf.get_warnings())
     if warnings:
         yield Fault(
@@ -72,7 +92,7 @@ def metadata(view: DocumentView) -> Iterator[Fault]:
         elif info_date(word) is None:
             yield Fault(say(N_("{key} is no date: {word}"), key=key, word=short(word)))
     trapped = view.info.get("Trapped", xmp.get(("pdf", "Trapped"), ""))
-    if trapped not in ("True", "False"):
+    if trapped not in ("True", "False") or text(get(view.pdf.trailer, "Info", "Trapped")) is not None:
         yield Fault(say(N_("the file does not say whether it is trapped (True or False)")))
 
 
@@ -121,7 +141,7 @@ def xmp(view: DocumentView) -> Iterator[Fault]:
     if view.xmp is None:
         yield Fault(say(N_("the XMP metadata is no readable XML")))
         return
-    for key, place in _TWINS.items():
+    for key, place in _TWINS:
         one, other = view.info.get(key), view.xmp.get(place)
         if one is not None and other is not None and not _agree(key, one, other):
             yield Fault(
@@ -135,18 +155,26 @@ def xmp(view: DocumentView) -> Iterator[Fault]:
             yield Fault(say(N_("the XMP metadata lacks {key}"), key=":".join(place)))
 
 
-_TWINS = {
-    "Title": ("dc", "title"),
-    "CreationDate": ("xmp", "CreateDate"),
-    "ModDate": ("xmp", "ModifyDate"),
-    "Trapped": ("pdf", "Trapped"),
-    "Creator": ("xmp", "CreatorTool"),
-    "Producer": ("pdf", "Producer"),
-}
+_TWINS = (
+    ("Title", ("dc", "title")),
+    ("CreationDate", ("xmp", "CreateDate")),
+    ("ModDate", ("xmp", "ModifyDate")),
+    ("Trapped", ("pdf", "Trapped")),
+    ("Creator", ("xmp", "CreatorTool")),
+    ("Producer", ("pdf", "Producer")),
+    ("Author", ("dc", "creator")),
+    ("Subject", ("dc", "description")),
+    ("Keywords", ("pdf", "Keywords")),
+    ("GTS_PDFXVersion", ("pdfxid", "GTS_PDFXVersion")),
+    ("GTS_PDFXVersion", ("pdfx", "GTS_PDFXVersion")),
+)
+_AND = re.compile("[;,]")
 _NEEDED = (("xmpMM", "DocumentID"), ("xmpMM", "VersionID"), ("xmpMM", "RenditionClass"), ("xmp", "MetadataDate"))
 
 
 def _agree(key: str, one: str, other: str) -> bool:
+    if key == "Author":  # of several, each has an item of its own in the XMP metadata
+        return {name.strip() for name in _AND.split(one)} == {name.strip() for name in _AND.split(other)}
     if not key.endswith("Date"):
         return one.strip() == other.strip()
     first, second = info_date(one), xmp_date(other)

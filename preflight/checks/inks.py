@@ -1,10 +1,10 @@
 """Colours and inks: managed for the press (C01, C02), not too much (C03), spots by name and rightly overprinted."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from hyskos.definitions.messages import N_, say, short
 from hyskos.preflight.checks.stacks import unchecked
-from hyskos.preflight.measuring.separations import is_tool, is_white_ink
+from hyskos.preflight.measuring.separations import is_tool, is_white_ink, spoken
 from hyskos.preflight.measuring.views import PageView
 from hyskos.preflight.painting.marks import Mark
 from hyskos.preflight.painting.spaces import PROCESS, Space, colorants, is_white, replacement, resolve
@@ -125,17 +125,19 @@ def total_ink(page: PageView) -> Iterator[Fault]:
 def spot_names(page: PageView) -> Iterator[Fault]:
     """C04: spot inks are those that are ordered, each with one meaning; no registration colour on the page."""
     allowed = page.expectations.spots
-    meanings: dict[str, set[object]] = {}
+    known = {ink: len(ways) for ink, ways in page.meanings.items()}
     for space in page.scene.spaces:
         for each in _deep(space):
             for ink in colorants(each):
                 meant = replacement(each)
+                ways = page.meanings.setdefault(ink, set())
                 if meant is not None:
-                    meanings.setdefault(ink, set()).add((each.base.family if each.base else "", meant))
-    for ink, ways in sorted(meanings.items()):
-        if len(ways) > 1:
+                    ways.add((each.base.family if each.base else "", meant))
+    for ink, ways in sorted(page.meanings.items()):
+        if len(ways) > max(known.get(ink, 0), 1):
             yield Fault(say(N_("the spot ink {ink} is defined in {count} ways"), ink=short(ink), count=len(ways)))
-    yield from _alike(page)
+    yield from _alike(page.meanings, known)
+    yield from _unmixed(page)
     told = set()
     for mark in page.scene.marks:
         for each in _deep(_painted(mark)):
@@ -143,24 +145,41 @@ def spot_names(page: PageView) -> Iterator[Fault]:
                 if allowed is not None and ink not in allowed and ink not in told:
                     told.add(ink)
                     yield Fault(say(N_("the spot ink {ink} is not ordered"), ink=short(ink)), page.place(mark.box))
-            if each.inks == ("All",) and page.meets_trim(mark):
+            if "All" in each.inks and page.meets_trim(mark):
                 yield Fault(
                     say(N_("the registration colour, which prints on every plate, lies on the trimmed page")),
                     page.place(mark.box), "warning",
                 )  # fmt: skip
 
 
-def _alike(page: PageView) -> Iterator[Fault]:
-    """Report names that a person takes for one, but that make plates of their own: a knife in two halves."""
-    named = dict.fromkeys(ink for space in page.scene.spaces for each in _deep(space) for ink in colorants(each))
+def _unmixed(page: PageView) -> Iterator[Fault]:
+    """Report spot inks of which nobody can say what they are in process inks: a screen and a proof need that."""
+    told: set[str] = set()
+    for space in page.scene.spaces:
+        for each in _deep(space):
+            if each.tint is None or each.base is None or each.base.model == "unknown":
+                for ink in sorted({*colorants(each)} - told):
+                    told.add(ink)
+                    sentence = N_("what replaces the spot ink {ink} where it has no plate cannot be read")
+                    yield Fault(say(sentence, ink=short(ink)), severity="warning")
+
+
+def _alike(named: Iterable[str], known: Collection[str]) -> Iterator[Fault]:
+    """Report names that a person takes for one, but that make plates of their own: a knife in two halves.
+
+    Those that earlier pages have are `known`, and told there.
+    """
     alike: dict[str, list[str]] = {}
     for ink in (*PROCESS, *named):
-        alike.setdefault("".join(ink.casefold().split()), []).append(ink)
+        alike.setdefault(spoken(ink), []).append(ink)
     for names in alike.values():
-        if len(names) > 1:
+        if len(names) > 1 and not set(names) <= {*PROCESS, *known}:
             listed = short(", ".join(f"“{ink}”" for ink in names), 80)
             yield Fault(
-                say(N_("{inks} differ only in capitals or spaces, and each is a plate of its own"), inks=listed)
+                say(
+                    N_("{inks} differ only in capitals, signs or the kind of paper, and each is a plate of its own"),
+                    inks=listed,
+                )
             )
 
 

@@ -8,7 +8,7 @@ from hyskos.preflight.checks.stacks import SIDES, art_in_bleed
 from hyskos.preflight.measuring.views import PageView
 from hyskos.preflight.painting.marks import Box
 from hyskos.preflight.reading.objects import Raw, array, get, identity, is_dictionary, name, number, numbers
-from hyskos.preflight.report import Fault, Place
+from hyskos.preflight.report import Fault, Place, Severity
 
 _SLACK = 0.01 / MM_PER_PT  # pt: boxes are equal within 0.01 mm
 LARGEST = 14_400  # pt: 200 inches
@@ -150,15 +150,24 @@ def _see_through(raw: Raw, place: Place) -> Iterator[Fault]:
 
 
 def upright(page: PageView) -> Iterator[Fault]:
-    """P07: the page is neither turned nor scaled by a switch."""
-    turn = number(get(page.raw, "Rotate"))
+    """P07: the page is neither turned nor scaled by a switch; at home P09 asks for its size."""
+    if page.level == "none" and (page.expectations.at_home or page.expectations.true_size):
+        return
+    severity: Severity = "warning" if page.level == "none" else "error"
+    turn, unit = number(get(page.raw, "Rotate")), number(get(page.raw, "UserUnit"))
+    for key, found in (("Rotate", turn), ("UserUnit", unit)):
+        if found is None and get(page.raw, key) is not None:
+            yield Fault(say(N_("the page is turned or scaled by something that is no number ({key})"), key=key))
     if turn and turn % 360:  # a full turn is none
         yield Fault(
-            say(N_("the page is turned by {angle} degrees (Rotate); shops lay it out unturned"), angle=f"{turn:g}")
+            say(N_("the page is turned by {angle} degrees (Rotate); shops lay it out unturned"), angle=f"{turn:g}"),
+            severity=severity,
         )
-    unit = number(get(page.raw, "UserUnit"))
     if unit is not None and unit != 1:
-        yield Fault(say(N_("the page is scaled by {unit} (UserUnit), which many programs ignore"), unit=f"{unit:g}"))
+        yield Fault(
+            say(N_("the page is scaled by {unit} (UserUnit), which many programs ignore"), unit=f"{unit:g}"),
+            severity=severity,
+        )
 
 
 def extent(page: PageView) -> Iterator[Fault]:

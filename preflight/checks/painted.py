@@ -29,6 +29,9 @@ _STUMBLES = {
     "never-saved": N_("the graphics state is brought back without having been kept (Q without q)"),
     "text-open": N_("a text is begun twice or never ended ({word})"),
     "text-outside": N_("text is shown outside a text object ({word})"),
+    "no-size": N_("a picture is 0 pixels wide or high, or does not say how large it is ({word})"),
+    "no-box": N_("an object does not say what room it takes (BBox of {word})"),
+    "no-pattern": N_("a pattern cannot be painted: it is no drawing, or has steps of 0 ({word})"),
     "no-font": N_("text is shown before a font is chosen ({word})"),
 }
 
@@ -114,7 +117,7 @@ def small_text_inks(page: PageView) -> Iterator[Fault]:
 
 
 def resolution(page: PageView) -> Iterator[Fault]:
-    """C11: pictures have enough pixels for their size."""
+    """C11: pictures have enough pixels for their size; those of one bit, whose edges nothing smooths, twice as many."""
     least = page.expectations.min_dpi
     severity: Severity = "warning" if page.level == "none" else "error"
     for mark in page.scene.marks:
@@ -127,10 +130,24 @@ def resolution(page: PageView) -> Iterator[Fault]:
                 page.place(mark.box),
                 severity,
             )
+        elif picture and picture.bits == 1 and 0 < picture.dpi < 2 * least - 0.5 and picture.wide * picture.high > 1:
+            if page.expectations.at_home:
+                continue
+            yield Fault(
+                say(
+                    N_("a picture of one bit, without tones between, has {dpi} dpi; {least} dpi keep its edges smooth"),
+                    dpi=f"{picture.dpi:.0f}", least=f"{2 * least:g}",
+                ),
+                page.place(mark.box), "warning",
+            )  # fmt: skip
 
 
 def press_switches(page: PageView) -> Iterator[Fault]:
     """C08: nothing overrides the settings of the press."""
+    if get(page.raw, "SeparationInfo") is not None:
+        yield Fault(
+            say(N_("the page is one plate of several (SeparationInfo); print shops separate colours themselves"))
+        )
     for raw, box in page.scene.states.values():
         for key, harmless, message in (
             ("TR", "Identity", N_("a transfer function changes tones on the press (TR)")),
@@ -146,6 +163,8 @@ def press_switches(page: PageView) -> Iterator[Fault]:
         place = Place(object=identity(raw))
         if "PS" in (name(get(raw, "Subtype")), name(get(raw, "Subtype2"))) or get(raw, "PS") is not None:
             yield Fault(say(N_("an object is PostScript, which runs on the press")), place)
+        if any(get(each, "DefaultForPrinting") is True for each in array(get(raw, "Alternates"))):
+            yield Fault(say(N_("another picture takes the place of one when it is printed (Alternates)")), place)
         if _replaced(raw):
             yield Fault(say(N_("an object stands for a picture that is elsewhere (OPI or reference)")), place)
 

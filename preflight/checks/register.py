@@ -77,9 +77,9 @@ CHECKS: tuple[Check, ...] = (
         document=contents.actions,
     ),
     Check(
-        "D10", PRESS,
-        N_("There are no layers before PDF/X-4, and in PDF/X-4 none that switch themselves."),
-        N_("Flatten the layers, or export as PDF/X-4 if the print shop takes it."),
+        "D10", LEVELS,
+        N_("There are no layers before PDF/X-4, and later none that are hidden or switch themselves."),
+        N_("Flatten the layers and leave out hidden ones, or export as PDF/X-4 if the print shop takes it."),
         document=contents.layers,
     ),
     Check(
@@ -130,7 +130,7 @@ CHECKS: tuple[Check, ...] = (
         page=pages.transparency,
     ),
     Check(
-        "P07", PRESS,
+        "P07", LEVELS,
         N_("The page is neither turned nor scaled by a switch."),
         N_("Turn or scale the document itself and export again."),
         page=pages.upright,
@@ -172,7 +172,7 @@ CHECKS: tuple[Check, ...] = (
         page=fonts.searchable,
     ),
     Check(
-        "F05", PRESS,
+        "F05", LEVELS,
         N_("Letters are as wide as the file says."),
         N_("Embed the font anew: it was probably replaced by another version."),
         page=fonts.widths,

@@ -1,4 +1,4 @@
-"""Compare the widths that a file gives for its letters with those of the font programs in it.
+"""Compare the letters that a file shows with its font programs: are they in them, and as wide as the file says.
 
 TrueType and CFF programs are read; Type 1 programs and encodings of their own are left alone.
 """
@@ -6,9 +6,13 @@ TrueType and CFF programs are read; Type 1 programs and encodings of their own a
 import logging
 from collections.abc import Callable, Iterator, Mapping
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 from hyskos.preflight.budget import spend
 from hyskos.preflight.reading.objects import Raw, array, content, get, integer, name, number
+
+if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
 
 Wrong = list[tuple[int, float, float]]
 """Code, width in the file, width in the font: in thousandths of the type size."""
@@ -16,6 +20,8 @@ Wrong = list[tuple[int, float, float]]
 _QUIET = logging.NullHandler()
 _SLACK = 2.0
 _LARGEST = 1 << 26
+_SPACES = frozenset({9, 10, 13, 32, 160})
+_SEVERAL = 4
 
 
 def wrong_widths(font: Raw, inner: Raw, key: str, stream: Raw, codes: frozenset[int]) -> Wrong | None:
@@ -23,8 +29,6 @@ def wrong_widths(font: Raw, inner: Raw, key: str, stream: Raw, codes: frozenset[
     if key == "FontFile":
         return []
     said = _cid_widths(inner) if font is not inner else _simple_widths(font)
-    if said is None:
-        return []
     data = content(stream, _LARGEST)
     if data is None:
         return None
@@ -42,12 +46,60 @@ Letters = Mapping[int, str]
 """Names of glyphs by code."""
 
 
-def _simple_widths(font: Raw) -> Widths | None:
-    first = integer(get(font, "FirstChar"))
-    listed = [number(item) for item in array(get(font, "Widths"))]
-    if first is None or not listed:
+def unprintable(font: Raw, inner: Raw, stream: Raw, codes: frozenset[int]) -> tuple[list[int], bool]:
+    """List the codes that mean no letter of a TrueType program; say whether all others are letters without a shape.
+
+    Where they mean none, what stands for missing letters is printed, most often a box. Spaces need neither; of fewer
+    than four letters without a shape nobody can say that they are not all spaces.
+    """
+    from fontTools.ttLib import TTFont
+
+    data = content(stream, _LARGEST) or b""
+    shown = sorted(codes - _SPACES)
+    try:
+        program = TTFont(BytesIO(data), lazy=True)
+        glyph, shapes = _letter(program, font, inner), program["glyf"]
+        if glyph is None:
+            return [], False
+        letters = {code: glyph(code) for code in shown}
+        found = {letter for letter in letters.values() if letter not in (None, ".notdef")}
+        empty = len(found) >= _SEVERAL and all(shapes[letter].numberOfContours == 0 for letter in found)
+    except Exception:  # a damaged font fails in any way at all, and F05 tells of it
+        return [], False
+    return [code for code, letter in letters.items() if letter in (None, ".notdef")], empty
+
+
+def _letter(program: "TTFont", font: Raw, inner: Raw) -> Callable[[int], str | None] | None:
+    """Follow every way from a code to a letter that a reader may take; None where the file has one of its own."""
+    order = program.getGlyphOrder()
+    if font is not inner:
+        if name(get(font, "Encoding")) not in ("Identity-H", "Identity-V"):
+            return None
+        table = content(get(inner, "CIDToGIDMap"), 1 << 17)
+        return lambda code: next(iter(order[(place := _place(table, code)) : place + 1]), None)
+    tables = {(table.platformID, table.platEncID): table.cmap for table in program["cmap"].tables}
+    if not any(tables.values()):
         return None
-    return lambda code: listed[code - first] if 0 <= code - first < len(listed) else None
+    names, known, by_rule = _names(font), frozenset(order), _glyph_of_code(tables, font)
+    own: Letters = {code: letter for table in tables.values() for code, letter in table.items()}
+
+    def glyph(code: int) -> str | None:
+        ways = (by_rule(code), names.get(code), own.get(code), own.get(0xF000 + code))
+        return next((letter for letter in ways if letter in known), None)
+
+    return glyph
+
+
+def _place(table: bytes | None, code: int) -> int:
+    return int.from_bytes(table[2 * code : 2 * code + 2], "big") if table else code
+
+
+def _simple_widths(font: Raw) -> Widths:
+    """Read the widths of a simple font; what has none is as wide as its descriptor says, or 0 (PDF 32000-1, 9.8.1)."""
+    first = integer(get(font, "FirstChar")) or 0
+    known = dict(enumerate((number(item) for item in array(get(font, "Widths"))), first))
+    missing = number(get(font, "FontDescriptor", "MissingWidth")) or 0.0
+    return lambda code: known.get(code, missing)
 
 
 def _cid_widths(inner: Raw) -> Widths:
@@ -96,7 +148,7 @@ def _sfnt(data: bytes, font: Raw, inner: Raw) -> Widths:
         table = content(get(inner, "CIDToGIDMap"), 1 << 17)
 
         def by_cid(code: int) -> float | None:
-            index = int.from_bytes(table[2 * code : 2 * code + 2], "big") if table else code
+            index = _place(table, code)
             return width(order[index]) if index < len(order) else None
 
         return by_cid

@@ -54,6 +54,27 @@ def is_white_ink(ink: str) -> bool:
     return any(f" {' '.join(words)} " in _terms("white") for words in (_words(ink, _WORD), _words(ink, _PART)))
 
 
+_CHART = re.compile(r"(?:pantone|pms|(hks))(.*?[^a-z])(?:cp|up|ec|cvc|cvu|cv|[cumknez])?")
+"""A number of a colour chart, or the name of one of its colours, and the paper that the chart is printed on."""
+_IDLE = re.compile(r"(?<![0-9]) | (?![0-9])")
+"""A space that keeps no numbers apart: 1 1 is not 11."""
+
+
+def spoken(ink: str) -> str:
+    """Give the name of an ink as it is said, so that two spellings of one are the same word.
+
+    >>> spoken("Cut-Contour") == spoken("cut contour"), spoken("PANTONE 185 C") == spoken("Pantone 185 CVC")
+    (True, True)
+    >>> spoken("Varnish 1-1") == spoken("Varnish 11"), spoken("PANTONE 185 C") == spoken("PANTONE 186 C")
+    (False, False)
+    """
+    plain = _plain(ink).casefold().strip()
+    chart = _CHART.fullmatch(plain)
+    if chart:
+        plain = f"{chart[1] or 'pantone'} {chart[2]}"
+    return _IDLE.sub("", re.sub(r"[\W_]+", " ", plain)) or ink
+
+
 @cache
 def _terms(use: str) -> frozenset[str]:
     """Give the terms of all languages, between spaces, so that they are found as whole words."""

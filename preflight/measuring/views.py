@@ -19,6 +19,7 @@ from hyskos.preflight.reading.objects import Raw, content, entries, get, key_of,
 from hyskos.preflight.report import Expectations, Level, Place
 
 if TYPE_CHECKING:
+    from lxml.etree import _Element
     from pikepdf import Pdf
 
 
@@ -32,6 +33,7 @@ class DocumentView:
     xmp: Mapping[tuple[str, str], str] | None
     claim: str | None
     level: Level
+    before: int = 0  # bytes before the PDF begins
 
     @property
     def root(self) -> Raw:
@@ -58,6 +60,7 @@ class PageView:
     level: Level
     measured: dict[object, float | None] = field(default_factory=dict)
     pictures: dict[object, float | None] = field(default_factory=dict)  # of all pages
+    meanings: dict[str, set[object]] = field(default_factory=dict)  # what spot inks stand for, of all pages so far
 
     def box(self, key: str) -> Box | None:
         """Read a box of the page in points, its corners in order; None if it is missing or damaged."""
@@ -223,12 +226,12 @@ def claimed(info: Mapping[str, str], xmp: Mapping[tuple[str, str], str] | None) 
     return found or None, CLAIMS.get(found, "none")
 
 
-def view(pdf: "Pdf", expectations: Expectations) -> DocumentView:
-    """Look at an opened file."""
+def view(pdf: "Pdf", expectations: Expectations, before: int) -> DocumentView:
+    """Look at an opened file, which begins behind so many bytes that are none of it."""
     info = _info(pdf)
     xmp = _xmp(pdf)
     claim, level = claimed(info, xmp)
-    return DocumentView(pdf, expectations, info, xmp, claim, expectations.level or level)
+    return DocumentView(pdf, expectations, info, xmp, claim, expectations.level or level, before)
 
 
 def _info(pdf: "Pdf") -> dict[str, str]:
@@ -239,6 +242,13 @@ def _info(pdf: "Pdf") -> dict[str, str]:
         if word is not None:
             found[key] = word
     return found
+
+
+def _said(items: "list[_Element]") -> str:
+    """Give what a property says: of texts in several languages the one for all others, of a list all of it."""
+    own = [item for item in items if item.get("{http://www.w3.org/XML/1998/namespace}lang") is not None]
+    default = [item for item in own if item.get("{http://www.w3.org/XML/1998/namespace}lang") == "x-default"]
+    return "; ".join((item.text or "").strip() for item in default[:1] or own[:1] or items)
 
 
 def _xmp(pdf: "Pdf") -> dict[tuple[str, str], str] | None:
@@ -257,10 +267,8 @@ def _xmp(pdf: "Pdf") -> dict[tuple[str, str], str] | None:
     rdf = "{http://www.w3.org/1999/02/22-rdf-syntax-ns#}"
     for description in tree.iter(rdf + "Description"):
         pairs = [(key, value) for key, value in description.attrib.items()]
-        for child in description:
-            if isinstance(child.tag, str):
-                item = next(child.iter(rdf + "li"), child)
-                pairs.append((child.tag, item.text or ""))
+        children = [child for child in description if isinstance(child.tag, str)]
+        pairs += [(child.tag, _said(list(child.iter(rdf + "li")) or [child])) for child in children]
         for tag, value in pairs:
             uri, _, local = tag[1:].partition("}")
             if uri in short:

@@ -12,7 +12,7 @@ from hyskos.preflight.painting.patterns import inside, matrix_of, note, shade
 from hyskos.preflight.painting.shapes import shape_of
 from hyskos.preflight.painting.spaces import Space
 from hyskos.preflight.painting.state import boxed, under
-from hyskos.preflight.reading.objects import Raw, get, integer, name
+from hyskos.preflight.reading.objects import Raw, get, identity, integer, name
 from hyskos.preflight.reading.tokens import INLINE
 
 
@@ -68,7 +68,10 @@ def _space(run: Run, stencil: bool, colour: Raw) -> Space | None:
 
 
 def _place(run: Run, picture: Picture, stencil: bool) -> None:
-    """Add an image where the unit square is now."""
+    """Add an image where the unit square is now; one without pixels paints nothing, and that cannot be meant."""
+    if picture.wide < 1 or picture.high < 1:
+        run.fault("no-size", identity(picture.raw) or INLINE)
+        return
     state = run.state
     a, b, c, d = state.ctm[:4]
     sides = math.hypot(a, b) / 72, math.hypot(c, d) / 72

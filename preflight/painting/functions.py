@@ -101,6 +101,8 @@ def _sampled(raw: Raw, domain: Numbers, _depth: int) -> Function | None:
     ):
         return None
     width, step, top = len(reach) // 2, bits // 8, 2**bits - 1
+    if len(table) < math.prod(sizes) * width * step:
+        return None  # what is not there would count as no ink
     encode = numbers(get(raw, "Encode"), len(domain)) or tuple(x for size in sizes for x in (0.0, size - 1.0))
     decode = numbers(get(raw, "Decode"), len(reach)) or reach
 

@@ -7,7 +7,7 @@ from hyskos.preflight.painting.canvas import Run
 from hyskos.preflight.painting.marks import Box, Mark, Paint
 from hyskos.preflight.painting.shapes import Shape, shape_of
 from hyskos.preflight.painting.state import IDENTITY, Matrix, State, under
-from hyskos.preflight.reading.objects import Raw, get, integer, is_dictionary, is_stream, numbers
+from hyskos.preflight.reading.objects import Raw, get, identity, integer, is_dictionary, is_stream, number, numbers
 
 _DEEPEST = 24
 
@@ -31,6 +31,8 @@ def inside(run: Run, key: object, raw: Raw, state: State) -> None:
     if box:
         corners = [transform(state.ctm, box[i], box[j]) for i, j in ((0, 1), (2, 1), (2, 3), (0, 3))]
         state = state.clipped(shape_of([corners]))
+    else:
+        run.fault("no-box", str(key))
     own = get(raw, "Resources")
     run.canvas.execute(run.canvas, raw, own if is_dictionary(own) else run.resources, state)
     running.pop()
@@ -51,7 +53,9 @@ def _pattern(run: Run, paint: Paint, box: Box) -> None:
         if state is not None:
             notes.scene.states.setdefault(canvas.lookups.key(state), (state, box))
         shade(run, get(raw, "Shading"), box)
-    elif is_stream(raw) and key not in canvas.patterns:
+    elif not is_stream(raw) or 0 in (number(get(raw, "XStep")), number(get(raw, "YStep"))):
+        run.fault("no-pattern", identity(raw) or "Pattern")
+    elif key not in canvas.patterns:
         canvas.patterns.add(key)
         kept, notes.forced = notes.forced, notes.forced or box
         coloured = integer(get(raw, "PaintType")) != 2

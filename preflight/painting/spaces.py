@@ -162,7 +162,7 @@ def total(space: Space, values: Sequence[float]) -> float | None:
     if space.model == "gray":
         return 100 * (1 - min(max(values[0], 0), 1)) if values else None
     if space.model == "cmyk":
-        return 100 * sum(min(max(x, 0), 1) for x in values[:4])
+        return 100 * sum(min(max(x, 0), 1) for x in values[:4]) if len(values) >= 4 else None  # beyond its palette
     if space.model == "spot":
         if space.inks == ("All",):
             return 400.0 * (values[0] if values else 0)
@@ -173,8 +173,8 @@ def total(space: Space, values: Sequence[float]) -> float | None:
 
 
 def is_white(space: Space, values: Sequence[float]) -> bool:
-    """Say whether a process colour is the bare paper."""
-    return space.model in ("gray", "cmyk") and bool(values) and not amounts(space, values)
+    """Say whether a colour is the bare paper: no process ink at all, or 0 % of a spot ink."""
+    return space.model in ("gray", "cmyk", "spot") and bool(values) and not any(amounts(space, values).values())
 
 
 def replacement(space: Space) -> Numbers | None:

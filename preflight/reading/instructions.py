@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from hyskos.preflight.budget import INSTRUCTION, OPERAND, charge, room, shelf, shelve
-from hyskos.preflight.reading.objects import Raw, array, get, identity, is_stream, unpacked
+from hyskos.preflight.reading.objects import Raw, array, get, identity, is_array, is_stream, unpacked
 from hyskos.preflight.reading.tokens import Instruction, Tell, tokens
 
 _LONGEST_KEPT = 200_000
@@ -41,7 +41,7 @@ def _data(source: Raw, tell: Tell) -> bytes:
     for stream in [source] if is_stream(source) else _contents(source):
         part, why = unpacked(stream, left)
         if part is None:
-            tell(why, identity(stream) or "?")
+            tell(why, identity(stream) or "Contents")
         else:
             left -= len(part)
             parts.append(part)
@@ -50,4 +50,4 @@ def _data(source: Raw, tell: Tell) -> bytes:
 
 def _contents(page: Raw) -> list[Raw]:
     raw = get(page, "Contents")
-    return [raw] if is_stream(raw) else [item for item in array(raw) if is_stream(item)]
+    return array(raw) if raw is None or is_array(raw) else [raw]  # what is no stream is told, not left out

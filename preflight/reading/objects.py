@@ -79,6 +79,13 @@ def array(value: Raw) -> list[Raw]:
     return list(value) if isinstance(value, pikepdf.Array) else []
 
 
+def is_array(value: Raw) -> bool:
+    """Say whether an object is an array, which may be empty."""
+    import pikepdf
+
+    return isinstance(value, pikepdf.Array)
+
+
 def is_stream(value: Raw) -> bool:
     """Say whether an object is a stream."""
     import pikepdf
@@ -130,16 +137,15 @@ def identity(value: Raw) -> str | None:
     return f"{number} {generation}" if number else None
 
 
-def within(value: Raw, depth: int = 12) -> Iterator[Raw]:
-    """Visit a dictionary and those that stand inside it without a number of their own."""
-    if is_dictionary(value):
-        yield value
-        children = [child for _key, child in entries(value)]
-    else:
-        children = array(value)
-    for child in children if depth else ():
-        if identity(child) is None:
-            yield from within(child, depth - 1)
+def within(value: Raw) -> Iterator[Raw]:
+    """Visit a dictionary and those that stand inside it without a number of their own, however deep."""
+    waiting = [value]
+    while waiting:
+        each = waiting.pop()
+        children = [child for _key, child in entries(each)] if is_dictionary(each) else array(each)
+        waiting += [child for child in reversed(children) if identity(child) is None]
+        if is_dictionary(each):
+            yield each
 
 
 def key_of(value: Raw) -> object:

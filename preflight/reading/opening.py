@@ -70,11 +70,16 @@ def pages(pdf: "Pdf") -> list[Raw]:
     return found
 
 
+def begins(data: bytes) -> int:
+    """Give the bytes before the header, which programs look for in the first 1024; -1 without one."""
+    return data[:1024].find(b"%PDF-")
+
+
 def _look(data: bytes) -> None:
     if not data:
         raise UnreadablePdfError(say(N_("the file is empty (0 bytes)")))
     too_large(len(data))
-    if b"%PDF-" in data[:1024]:
+    if begins(data) >= 0:
         return
     head = data[:256].lstrip()
     kind = next((kind for sign, kind in _KINDS.items() if head.startswith(sign)), None)

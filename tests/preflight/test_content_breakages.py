@@ -1,8 +1,11 @@
 """Checks of what a page paints, each by files that are broken on purpose."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pikepdf
 import pytest
-from pikepdf import Array, Dictionary, Name
+from pikepdf import Array, Dictionary, Name, String
 
 from hyskos.preflight.checks.register import BY_CODE
 from hyskos.preflight.report import Expectations
@@ -64,6 +67,56 @@ def tiled(pdf: object) -> object:
     )  # fmt: skip
 
 
+def sized(side: object) -> Callable[[pikepdf.Pdf], Any]:
+    """Make a picture that says that it is so wide."""
+
+    def make(pdf: pikepdf.Pdf) -> Any:
+        made = image(side=400)(pdf)
+        made.Width = side
+        return made
+
+    return make
+
+
+def one_bit(side: int) -> Callable[[pikepdf.Pdf], Any]:
+    """Make a picture of white pixels in one bit each."""
+
+    def make(pdf: pikepdf.Pdf) -> Any:
+        made = image("gray", side, b"\xff" * (side * ((side + 7) // 8)))(pdf)
+        made.BitsPerComponent = 1
+        return made
+
+    return make
+
+
+def with_another(pdf: pikepdf.Pdf) -> Any:
+    made = image(side=400)(pdf)
+    made.Alternates = Array([Dictionary(Image=image("rgb")(pdf), DefaultForPrinting=True)])
+    return made
+
+
+def stepless(pdf: pikepdf.Pdf) -> Any:
+    made: Any = tiled(pdf)
+    made.XStep = 0
+    return made
+
+
+def with_all(pdf: pikepdf.Pdf) -> Any:
+    tint = pdf.make_stream(b"{pop pop 0 0 0 0.1}", FunctionType=4, Domain=Array([0, 1] * 2), Range=Array([0, 1] * 4))
+    return Array([Name.DeviceN, Array([Name.All, Name.Gold]), Name.DeviceCMYK, tint])
+
+
+def boundless(pdf: pikepdf.Pdf) -> Any:
+    made = form(b"0 1 0 0 k " + AREA)(pdf)
+    del made.BBox
+    return made
+
+
+def two_spots(one: str, other: str) -> Callable[[pikepdf.Pdf], None]:
+    inks = {"ColorSpace": {"S": spot(one, 0, 1, 0, 0), "T": spot(other, 0, 1, 0, 0)}}
+    return painted(b"/S cs 1 sc " + AREA + b" /T cs 1 sc " + AREA, inks)
+
+
 def huge(pdf: pikepdf.Pdf) -> object:
     """Make a picture of four million million bytes."""
     made = image(side=2)(pdf)
@@ -89,6 +142,14 @@ BREAKAGES = [
     Breakage("C00", "x3", "does not exist", painted(b"1 2 nonsense")),
     Breakage("C00", "x3", "wrong values", painted(b"1 2 re")),
     Breakage("C00", "x3", "draws itself", drawing_itself),
+    *(Breakage("C00", "none", "cannot be read (Contents)", page(Contents=raw)) for raw in (String("f"), Array([1]))),
+    Breakage("C00", "x4", "cannot be read", page(Contents=Dictionary())),
+    *(Breakage("C00", "x1a01", "0 pixels wide or high", painted(PLACED, {"XObject": {"I": sized(side)}}))
+        for side in (0, -5, Name.Wide)),
+    *(Breakage("C00", "x4", "a pattern cannot be painted",
+        painted(b"/Pattern cs /P scn " + AREA, {"Pattern": {"P": raw}}))
+        for raw in (Dictionary(PatternType=1), Dictionary(PatternType=9), stepless)),
+    Breakage("C00", "none", "BBox", painted(b"/X Do", {"XObject": {"X": boundless}})),
     Breakage("D12", "x4", "unpacks to more", painted(PLACED, {"XObject": {"I": huge}}), also="C13"),
     Breakage("C00", "x4", "damaged at ]", painted(b"] 1 0 0 rg"), also="C01"),
     Breakage("C00", "none", "( is opened and never closed", painted(b"(")),
@@ -136,10 +197,20 @@ BREAKAGES = [
             {"ColorSpace": {"S": spot("Cutcontour", 0, 1, 0, 0)}, **OVERPRINTING})),
     Breakage("C04", "none", "“Black”, “black ” differ only in capitals",
         painted(b"/S cs 1 sc " + AREA, {"ColorSpace": {"S": spot("black ", 0, 0, 0, 1)}})),
+    Breakage("C04", "x4", "“Foil-1”, “foil_1” differ only in capitals, signs", two_spots("Foil-1", "foil_1")),
+    Breakage("C04", "none", "“Café”, “Cafe” differ only in capitals, signs", two_spots("Café", "Cafe")),
+    Breakage("C04", "x3", "or the kind of paper", two_spots("PANTONE 185 C", "Pantone 185 CVU")),
+    Breakage("C04", "x4", "what replaces the spot ink Foil", painted(b"/S cs 1 sc " + AREA,
+        {"ColorSpace": {"S": Array([Name.Separation, Name.Foil, Name.DeviceCMYK])}}), "warning"),
+    Breakage("C04", "none", "what replaces the spot ink Foil", painted(b"/S cs 1 sc " + AREA,
+        {"ColorSpace": {"S": Array([Name.Separation, Name.Foil, Name.Lost, Dictionary(FunctionType=9)])}}), "warning"),
+    Breakage("C04", "x4", "registration", painted(b"/S cs 1 1 sc " + AREA, {"ColorSpace": {"S": with_all}}), "warning"),
     Breakage("C04", "x1a01", "registration", painted(b"/S cs 0.5 sc " + AREA, ALL), "warning"),
     Breakage("C05", "x4", "Die-Cut does not overprint", painted(b"/S CS 1 SC 50 50 9 9 re S", KNIFE)),
     Breakage("C05", "x1a01", "vanishes", painted(b"/X gs 0 0 0 0 k " + AREA, OVER)),
     Breakage("C05", "x1a01", "vanishes", painted(b"/X gs 1 g " + AREA, OVER)),
+    Breakage("C05", "x4", "vanishes",
+        painted(b"/X gs /S cs 0 sc " + AREA, {"ColorSpace": {"S": spot("Silver", 0, 0, 0, 0.4)}, **OVER})),
     Breakage("C05", "none", "vanishes", painted(b"/S cs 1 sc /X gs " + AREA, WHITE)),
     Breakage("C06", "x1a01", "0.10 pt", painted(b"0 1 0 0 K 0.1 w 50 50 m 90 90 l S")),
     Breakage("C06", "none", "0.20 pt", painted(b"0 1 0 0 K 0.2 0 0 1 0 0 cm 50 50 m 90 90 l S")),
@@ -158,10 +229,14 @@ BREAKAGES = [
     Breakage("C08", "x4", "halftone", state(HTP=Array([0, 0]))),
     Breakage("C08", "x3", "PostScript", painted(b"/X Do", {"XObject": {"X": form(b"", Subtype2=Name.PS)}})),
     Breakage("C08", "x3", "OPI", painted(b"/X Do", {"XObject": {"X": form(b"", OPI=Dictionary())}})),
+    Breakage("C08", "x1a01", "one plate of several", page(SeparationInfo=Dictionary(DeviceColorant=Name.Cyan))),
+    Breakage("C08", "x4", "takes the place", painted(PLACED, {"XObject": {"I": with_another}})),
     Breakage("C09", "x4", "XObject Missing", painted(b"/Missing Do")),
     Breakage("C09", "none", "Font Lost", painted(b"BT /Lost 9 Tf (a) Tj ET"), also="C00"),
     Breakage("C10", "x1a01", "2 inks (Black, Magenta)", text(7, b"0 1 0 1 k"), "warning"),
     Breakage("C11", "x1a01", "96 dpi", painted(PLACED, {"XObject": {"I": image(side=40)}})),
+    Breakage("C11", "x4", "a picture of one bit, without tones between, has 300 dpi; 600 dpi keep",
+        painted(PLACED, {"XObject": {"I": one_bit(125)}}), "warning"),
     Breakage("C12", "x1a01", "black text of 7.0 pt knocks out", text(7, b"0 0 0 1 k"), "warning"),
     Breakage("C12", "x4", "black text of 7.0 pt knocks out", text(7, b"0 g"), "warning"),
     Breakage("C12", "x3", "text of 6.0 pt", text(6, b"/X gs 0 0 0 1 k", resources=OVER_ALL), "warning"),  # OPM 0

@@ -8,7 +8,7 @@ import pytest
 from pikepdf import Array, Dictionary, Name, String
 
 from hyskos.preflight.run import preflight
-from tests.preflight.breaking import Breakage, icc, info, intent, js, page, profile, root, without, xmp
+from tests.preflight.breaking import Breakage, Change, icc, info, intent, js, page, profile, root, without, xmp
 from tests.preflight.press_files import changed, good
 
 
@@ -68,6 +68,43 @@ def cut(data: bytes) -> bytes:
     return data[: data.rindex(b"startxref")]
 
 
+def chained(count: int) -> Change:
+    """Hide a script behind so many harmless actions, each inside the one before it."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        action = Dictionary(S=Name.JavaScript, JS=String("app.alert(1)"))
+        for _ in range(count):
+            action = Dictionary(S=Name.Named, N=Name.NextPage, Next=Array([action]))
+        pdf.Root.PieceInfo = action
+
+    return change
+
+
+def said(key: str, word: str, packet: bytes) -> Change:
+    """Say one thing in the Info entries and another in the XMP metadata."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        info(**{key: String(word)})(pdf)
+        xmp(b"<dc:title>", packet + b"<dc:title>")(pdf)
+
+    return change
+
+
+def layered(**config: object) -> Change:
+    """Give a file three layers; ON and OFF name them by their places."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        titles = ("Guides", "Art", "Notes")
+        layers = [pdf.make_indirect(Dictionary(Type=Name.OCG, Name=String(title))) for title in titles]
+        chosen = {
+            key: Array([layers[i] for i in value]) if isinstance(value, list) else value
+            for key, value in config.items()
+        }
+        pdf.Root.OCProperties = Dictionary(OCGs=Array(layers), D=Dictionary(**chosen))
+
+    return change
+
+
 AS_IS = {"stream_decode_level": pikepdf.StreamDecodeLevel.none}
 LOCKED = {"encryption": pikepdf.Encryption(owner="o", user="", R=4), "deterministic_id": False}
 NO_ID = re.compile(rb"/ID \[[^\]]*\]")
@@ -75,11 +112,16 @@ NO_ID = re.compile(rb"/ID \[[^\]]*\]")
 BREAKAGES = [
     Breakage("D01", "x1a01", "PDF 1.6", root(), save={"force_version": "1.6"}),
     Breakage("D01", "x4", "PDF 1.3", root(), "warning", save={"force_version": "1.3"}),
+    Breakage("D01", "x4", "PDF 2.0", root(Version=Name("/2.0"))),
     Breakage("D02", "x4", "encrypted", root(), save=LOCKED),
     Breakage("D02", "none", "encrypted", root(), save=LOCKED),
     Breakage("D03", "x1a03", "no ID", root(), after=lambda data: NO_ID.sub(b"", data)),
     Breakage("D04", "x3", "repaired", root(), after=cut),
     Breakage("D04", "none", "repaired", root(), after=cut),
+    Breakage("D04", "x4", "33 bytes before the PDF begins", root(), "warning",
+        after=lambda data: b"Content-Type: application/pdf\r\n\r\n" + data),
+    Breakage("D04", "none", "says that it has 9 pages but has 1", root(),
+        after=lambda data: data.replace(b"/Count 1", b"/Count 9", 1)),
     Breakage("D05", "x1a01", "0 printing", without(lambda pdf: pdf.Root, "OutputIntents")),
     Breakage("D05", "x4", "2 printing", lambda pdf: pdf.Root.OutputIntents.append(pdf.Root.OutputIntents[0])),
     Breakage("D05", "x3", "identifier", without(first_intent, "OutputConditionIdentifier")),
@@ -100,6 +142,7 @@ BREAKAGES = [
     Breakage("D06", "x3", "ModDate is missing", without(info_entry, "ModDate")),
     Breakage("D06", "x3", "is no date", info(CreationDate=String("yesterday")), also="D08"),
     Breakage("D06", "x1a01", "trapped", info(Trapped=Name.Unknown), also="D08"),
+    Breakage("D06", "x4", "trapped", info(Trapped=String("False"))),
     Breakage("D07", "x1a01", "PDF/X-1:2001, not", without(info_entry, "GTS_PDFXConformance")),
     Breakage("D07", "x1a03", "PDF/X-3:2003, not", info(GTS_PDFXVersion=String("PDF/X-3:2003"))),
     Breakage("D07", "x3", "does not say", without(info_entry, "GTS_PDFXVersion")),
@@ -110,6 +153,12 @@ BREAKAGES = [
     Breakage("D08", "x1a03", "compressed", pack_xmp, save=AS_IS, after=as_metadata),
     Breakage("D08", "x3", "no readable XML", xmp(b"</rdf:RDF>", b"")),
     Breakage("D08", "x3", "“A board”", xmp(b">A board<", b">Another<")),
+    Breakage("D08", "x4", "GTS_PDFXVersion is “PDF/X-1a:2003”", info(GTS_PDFXVersion=String("PDF/X-1a:2003"))),
+    Breakage("D08", "x3", "Author is “Ann” in the Info entries but “Bob; Eve”",
+        said("Author", "Ann", b"<dc:creator><rdf:Seq><rdf:li>Bob</rdf:li><rdf:li>Eve</rdf:li></rdf:Seq></dc:creator>")),
+    Breakage("D08", "x4", "Subject",
+        said("Subject", "Maps", b"<dc:description><rdf:Alt><rdf:li>Cards</rdf:li></rdf:Alt></dc:description>")),
+    Breakage("D08", "x1a01", "Keywords", said("Keywords", "a", b"<pdf:Keywords>b</pdf:Keywords>")),
     Breakage("D08", "x4", "ModDate", xmp(b"T04:04:05+01:00", b"T04:04:05Z")),
     Breakage("D08", "x4", "xmpMM:VersionID", xmp(b"<xmpMM:VersionID>1</xmpMM:VersionID>", b"")),
     Breakage("D09", "x4", "JavaScript", js),
@@ -117,14 +166,21 @@ BREAKAGES = [
     Breakage("D09", "x1a01", "opened", root(OpenAction=Dictionary(S=Name.GoTo, D=String("a")))),
     Breakage("D09", "x3", "form fields", root(AcroForm=Dictionary(Fields=Array()))),
     Breakage("D09", "none", "form fields", root(AcroForm=Dictionary(Fields=Array([Dictionary(T=String("a"))])))),
+    Breakage("D09", "none", "form fields", root(AcroForm=Dictionary(XFA=String("a")))),
+    Breakage("D09", "x4", "attached", root(AF=Array([Dictionary(EF=Dictionary(F=1))]))),
     Breakage("D09", "x3", "attached", root(Names=Dictionary(EmbeddedFiles=Dictionary(Names=Array())))),
     Breakage("D09", "x1a03", "touched", page(AA=Dictionary(O=Dictionary(S=Name.Named, N=Name.Print)))),
     Breakage("D09", "x4", "kind URI", link("URI"), also="P05"),
     Breakage("D09", "none", "kind Launch", link("Launch")),
+    Breakage("D09", "none", "kind JavaScript", chained(40)),
     Breakage("D10", "x3", "layers", root(OCProperties=Dictionary(OCGs=Array(), D=Dictionary()))),
     Breakage("D10", "x4", "by themselves", root(OCProperties=Dictionary(OCGs=Array(), D=Dictionary(AS=Array())))),
+    Breakage("D10", "x4", "1 layer is hidden (Guides)", layered(OFF=[0]), "warning"),
+    Breakage("D10", "none", "2 layers are hidden (the first: Guides)", layered(BaseState=Name.OFF, ON=[1]), "warning"),
+    Breakage("D10", "none", "by themselves", root(OCProperties=Dictionary(D=Dictionary(AS=Array()))), "warning"),
     Breakage("D11", "x4", "LZWDecode", packed_as("LZWDecode")),
     Breakage("D11", "x1a01", "JPXDecode", packed_as("JPXDecode")),
+    Breakage("D11", "x1a03", "JBIG2Decode", packed_as("JBIG2Decode")),
     Breakage("D11", "x4", "Crypt", packed_as("DCTDecode"), after=as_crypt),
     Breakage("D11", "x3", "outside", elsewhere),
     Breakage("D11", "x1a03", "packed into streams", root(),

@@ -1,5 +1,8 @@
 """Good files pass, and a report tells what a file is."""
 
+from io import BytesIO
+
+import pikepdf
 import pytest
 
 from hyskos.preflight.report import Expectations, FontFacts, PageFacts, Place
@@ -65,3 +68,36 @@ def test_rgb_may_be_allowed_whatever_the_level() -> None:
     assert {finding.code for finding in preflight(red).findings} == {"C01"}
     assert preflight(red, Expectations(colour="rgb-allowed")).findings == ()
     assert preflight(red).facts.rgb
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (("Gold", "Gold"), []),
+        (("Gold", "gold"), [(2, "“Gold”, “gold” differ only in capitals, signs or the kind of paper")]),
+        (("Foil 1-1", "Foil 11"), []),
+    ],
+)
+def test_a_spot_ink_is_spelt_alike_on_all_pages(names: tuple[str, str], told: list[tuple[int, str]]) -> None:
+    found = preflight(of_two_pages(names, (0.9, 0.9))).findings
+    assert [(each.page, each.message.render().partition(", and")[0]) for each in found] == told
+
+
+def test_a_spot_ink_means_the_same_on_all_pages() -> None:
+    (found,) = preflight(of_two_pages(("Gold", "Gold"), (0.9, 0.8))).findings
+    assert (found.code, found.page) == ("C04", 2)
+    assert found.message.render() == "the spot ink Gold is defined in 2 ways"
+
+
+def of_two_pages(names: tuple[str, str], magenta: tuple[float, float]) -> bytes:
+    """Make a file of two pages with an area in a spot ink on each."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        with pikepdf.open(BytesIO(good("x4"))) as other:
+            pdf.pages.append(other.pages[0])
+        for page, name, share in zip(pdf.pages, names, magenta, strict=True):
+            page.obj.Resources.ColorSpace["/Two"] = spot(name, 0, share, 0, 0)(pdf)
+            page.contents_add(b"q", prepend=True)
+            page.contents_add(b"Q q /Two cs 1 sc 50 50 9 9 re f Q")
+
+    return changed(good("x4"), "x4", change)

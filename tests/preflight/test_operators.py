@@ -79,7 +79,7 @@ def test_what_changes_the_state_is_brought_back(change: str) -> None:
 
 def test_a_form_leaves_the_state_as_it_was() -> None:
     inside = " ".join(each for each in CHANGES if each != "2 Tr").encode()
-    form = (inside + b" 2 Tr", Dictionary(Subtype=Name.Form, Resources=Dictionary(
+    form = (inside + b" 2 Tr", Dictionary(Subtype=Name.Form, BBox=Array([0, 0, 999, 999]), Resources=Dictionary(
         {f"/{category}": Dictionary({f"/{key}": value for key, value in named.items()})
          for category, named in RESOURCES.items()}
     )))  # fmt: skip

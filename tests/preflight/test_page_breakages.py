@@ -1,11 +1,14 @@
 """Checks of boxes, notes, transparency and fonts, each by files that are broken on purpose."""
 
 from collections.abc import Callable
+from io import BytesIO
 from typing import Any
 
 import pikepdf
 import pytest
-from pikepdf import Array, Dictionary, Name
+from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables._g_l_y_f import Glyph
+from pikepdf import Array, Dictionary, Name, String
 
 from hyskos.preflight.report import Expectations
 from tests.preflight.breaking import (
@@ -73,6 +76,30 @@ def wrong_cid_width(pdf: pikepdf.Pdf) -> object:
     return made
 
 
+def reshaped(change: Callable[[Any], object]) -> Callable[[pikepdf.Pdf], None]:
+    """Change the program of the page's font."""
+
+    def remake(pdf: pikepdf.Pdf) -> None:
+        held = first_font(pdf).FontDescriptor
+        program, file = TTFont(BytesIO(held.FontFile2.read_bytes())), BytesIO()
+        change(program)
+        program.save(file)
+        held.FontFile2 = pdf.make_stream(file.getvalue())
+
+    return remake
+
+
+def shapeless(program: Any) -> None:
+    for letter in program.getGlyphOrder():
+        program["glyf"][letter] = Glyph()
+
+
+def of_other_letters(program: Any) -> None:
+    for table in program["cmap"].tables:
+        table.cmap.clear()
+        table.cmap[0xA9] = program.getGlyphOrder()[1]
+
+
 SIMPLE = Expectations(fonts="simple")
 TRUE_SIZE = Expectations(true_size=True)
 AS_IT_LIKES = Dictionary(PrintScaling=Name.AppDefault)
@@ -120,6 +147,10 @@ BREAKAGES = [
     Breakage("P06", "x3", "soft mask", painted(b"30 0 0 30 50 50 cm /X Do", {"XObject": {"X": soft}})),
     Breakage("P07", "x4", "90 degrees", page(Rotate=90)),
     Breakage("P07", "x4", "UserUnit", page(UserUnit=2)),
+    Breakage("P07", "none", "-90 degrees", page(Rotate=-90), "warning"),
+    Breakage("P07", "none", "scaled by 2", page(UserUnit=2), "warning"),
+    Breakage("P07", "x3", "no number (Rotate)", page(Rotate=Name("/90"))),
+    Breakage("P07", "none", "no number (UserUnit)", page(UserUnit=String("2"))),
     Breakage("P08", "x4", "5080 mm", page(MediaBox=box(0, 0, 5081, 86))),
     Breakage("P09", "none", "unscaled", root(ViewerPreferences=AS_IT_LIKES), "warning", TRUE_SIZE),
     Breakage("P09", "none", "page 1 is scaled by 2", page(UserUnit=2), "error", TRUE_SIZE),
@@ -129,6 +160,10 @@ BREAKAGES = [
         painted(SHOW % b"(abc)", {"Font": {"F": standard("Helvetica")}})),
     Breakage("F01", "x4", "listed", painted(b"", {"Font": {"F": standard("Helvetica")}}), "warning"),
     Breakage("F01", "x4", "whole font", font(BaseFont=Name.NotoSans), "warning"),
+    Breakage("F01", "none", "no letter of the font", reshaped(shapeless)),
+    Breakage("F01", "x4", "9 characters that are shown are not in the font", reshaped(of_other_letters), also="F05"),
+    Breakage("F01", "none", "1 character that is shown is not in the font",
+        painted(SHOW % b"<FFFF>", {"Font": {"F": composite}}), also="F05"),
     Breakage("F02", "x3", "CID font", painted(SHOW % b"<0001>", {"Font": {"F": composite}}), expects=SIMPLE),
     Breakage("C13", "none", "drawings (Type 3)", painted(SHOW % b"(a)", {"Font": {"F": type3}}), "warning"),
     Breakage("C13", "none", "comment or field (Stamp)", stamped, "warning"),
@@ -137,6 +172,10 @@ BREAKAGES = [
     Breakage("F05", "x1a01", "not as wide", wrong_width),
     Breakage("F05", "x4", "not as wide", painted(SHOW % b"<0001>", {"Font": {"F": wrong_cid_width}})),
     Breakage("F05", "x4", "damaged", no_program),
+    Breakage("F05", "none", "damaged", no_program),
+    Breakage("F05", "none", "not as wide", wrong_width, "warning"),
+    Breakage("F05", "x1a01", "10 characters of", without(first_font, "Widths")),
+    Breakage("F05", "x4", "(1: 600, not 561)", font(LastChar=2, Widths=Array([]))),
 ]  # fmt: skip
 
 

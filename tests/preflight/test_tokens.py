@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.preflight.reading.tokens import INLINE, tokens
+from hyskos.preflight.reading.tokens import INLINE, MOST_OPERANDS, tokens
 
 
 def read(data: bytes) -> tuple[list[tuple[str, list[Any]]], list[tuple[str, str]]]:
@@ -62,6 +62,12 @@ def test_what_is_wrong_is_told_and_reading_goes_on(data: bytes, operators: objec
 @pytest.mark.parametrize("number", [b"1.2.3", b"--4", b"1e5", b"-", b"4-5", b".", b"1,5"])
 def test_what_is_nearly_a_number_is_none(number: bytes) -> None:
     assert read(number + b" w")[0] == [(number.decode(), []), ("w", [])]
+
+
+def test_an_instruction_has_so_many_values_and_no_more() -> None:
+    assert read(b"0 " * MOST_OPERANDS + b"f")[1] == []
+    ((_, values),), told = read(b"0 " * (MOST_OPERANDS + 1) + b"f")
+    assert (len(values), told) == (MOST_OPERANDS, [("syntax", "[...]")])
 
 
 def test_a_picture_ends_where_its_data_does() -> None:

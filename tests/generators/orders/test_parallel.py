@@ -17,6 +17,7 @@ from hyskos.definitions.printing import Ink
 from hyskos.generators.boards.cards import reminder_card
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.kit_orders import together
+from hyskos.generators.orders import parallel
 from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.orders.making import attempt
 from hyskos.generators.orders.order import Single, Terms
@@ -70,6 +71,37 @@ def test_workers_that_cannot_be_started(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr("multiprocessing.Process.start", refuse)
     with pytest.raises(BlockingIOError):
         list(make_all(orders(_die, _die), workers=2))
+
+
+def lots(count: int) -> list[Any]:
+    """Give orders of as many drawings, which nobody makes."""
+    return [SimpleNamespace(definition=object(), terms=SimpleNamespace(lang="en", ink=n)) for n in range(count)]
+
+
+@pytest.mark.parametrize(("count", "workers", "alone"), [(5, 0, True), (6, 0, False), (9, 1, True), (2, 2, False)])
+def test_workers_are_started_where_they_pay(
+    count: int, workers: int, alone: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: object) -> None:
+        raise BlockingIOError
+
+    monkeypatch.setattr("multiprocessing.Process.start", refuse)
+    monkeypatch.setattr(parallel, "usable_cores", lambda: 2)
+    monkeypatch.setattr(parallel, "attempts", lambda lot: [order.terms.ink for order in lot])
+    if alone:
+        assert list(make_all(lots(count), workers or None)) == list(range(count))
+    else:
+        with pytest.raises(BlockingIOError):
+            list(make_all(lots(count), workers or None))
+
+
+@pytest.mark.parametrize(("cores", "usable"), [(3, 3), (None, 1)])
+def test_a_system_that_binds_nobody_to_processors_lets_all_be_used(
+    cores: int | None, usable: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(os, "sched_getaffinity", raising=False)
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    assert parallel.usable_cores() == usable
 
 
 @pytest.mark.slow

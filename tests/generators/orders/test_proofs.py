@@ -11,7 +11,7 @@ from hyskos.definitions.inks import palette
 from hyskos.definitions.loader import load_faction, load_profile
 from hyskos.definitions.printing import PROOFS, STAMPS, ProofKind
 from hyskos.generators.coverage import coverage
-from hyskos.generators.drawing import Drawing, Field, Group, Path, polygon, rectangle
+from hyskos.generators.drawing import Drawing, Field, Folds, Group, Path, polygon, rectangle
 from hyskos.generators.inks import ink
 from hyskos.generators.orders.building import build
 from hyskos.generators.orders.order import Proof, Terms
@@ -59,6 +59,34 @@ def test_the_overlay_shows_cut_safe_zone_and_places_to_write() -> None:
     lines = [item for item in page.items if isinstance(item, Path)]
     starts = {(item.stroke, tuple(round(x - 3.175, 3) for x in item.segments[0][1])) for item in lines}
     assert starts == {("cut", (0, 0)), ("cut", (5, 5)), ("crease", (12, 14))}
+
+
+def test_the_overlay_for_a_press_has_its_bleed_its_safe_zone_and_the_folds() -> None:
+    press = replace(load_profile("longpack"), bleed=4.0, safe=6.0, border=5.0)
+    drawing = Drawing("x", "x", 100, 60, "en", (), folds=Folds(upright=(30.0,), lying=(20.0,)))
+    (page,) = with_safe_zone(drawing, press).pages
+    assert (page.width, page.height) == (108, 68)
+    lines = {(item.stroke, *ends_of(item)) for item in page.items if isinstance(item, Path)}
+    assert lines == {
+        ("cut", (4, 4), (104, 64)),
+        ("cut", (10, 10), (98, 58)),
+        ("crease", (34, 4), (34, 64)),
+        ("crease", (4, 24), (104, 24)),
+    }
+
+
+def ends_of(path: Path) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Give the corners of the box around a path of straight lines."""
+    xs, ys = zip(*(place for _kind, place in path.segments if place), strict=True)
+    return (min(xs), min(ys)), (max(xs), max(ys))
+
+
+def test_only_a_safe_zone_of_a_printer_s_own_puts_it_into_the_name() -> None:
+    press = load_profile("longpack")
+    assert press.safe
+    files = make_proofs(Proof(load_faction("bastet"), Terms(lang="en", profile=press, dpi=20), ("safe", "grey")))
+    names = [file.name for file in files]
+    assert names == ["rolling-pyramids_bastet_proof-safe_longpack_en.png", "rolling-pyramids_bastet_proof-grey_en.png"]
 
 
 @pytest.mark.slow

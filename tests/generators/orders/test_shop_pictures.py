@@ -81,6 +81,23 @@ def test_what_nobody_could_read_is_left_out() -> None:
     assert "2–4 players" in " ".join(said(900))
 
 
+@pytest.mark.parametrize(
+    ("pixels", "subtitle", "facts"),
+    [((249, 900), False, False), ((900, 250), True, False), ((599, 900), True, False), ((900, 600), True, True)],
+)
+def test_the_shorter_side_decides_what_can_be_read(pixels: tuple[int, int], subtitle: bool, facts: bool) -> None:
+    shown = inner(drawn_for(cover(), tiny(*pixels).pictures[0], "en").items)
+    said = " ".join(item.text for item in shown if isinstance(item, Text))
+    assert ("KING OF THE PYRAMID" in said, "2–4 players" in said) == (subtitle, facts)
+
+
+def test_a_picture_may_have_as_many_bytes_as_its_shop_takes() -> None:
+    (usual,) = make(order(tiny(80, 60)))
+    (same,) = make(order(tiny(80, 60, len(usual.content))))
+    assert same.content == usual.content
+    assert struct.unpack(">II", usual.content[16:24]) == (80, 60)
+
+
 def inner(items: tuple[Item, ...]) -> list[Item]:
     return [one for item in items for one in (inner(item.items) if isinstance(item, Group) else [item])]
 
