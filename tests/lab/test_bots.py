@@ -21,7 +21,7 @@ GAMES, SEED = 60_000, 1_000_001
 
 def test_a_bot_has_every_weight_that_its_file_may_name() -> None:
     properties = schema("bot")["properties"]["weights"]["properties"]
-    assert {"id", *properties} == {field.name for field in fields(Bot)}
+    assert {"id", "chooses", *properties} == {field.name for field in fields(Bot)}
     assert set(schema("bot")["definitions"]["writing"]["properties"]) == {field.name for field in fields(Writing)}
 
 
