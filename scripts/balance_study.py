@@ -289,13 +289,7 @@ def main() -> int:
     parser.add_argument("-o", "--output", type=Path, default=PAGE)
     told = parser.parse_args()
     told.results.mkdir(parents=True, exist_ok=True)
-    study = Study(
-        tuple(told.maps.split(",")),
-        tuple(told.bots.split(",")),
-        told.games,
-        told.workers,
-        told.results,
-    )
+    study = Study(tuple(told.maps.split(",")), tuple(told.bots.split(",")), told.games, told.workers, told.results)
     told.output.write_text("\n".join(page(study)) + "\n", encoding="utf-8")
     return 0
 
