@@ -54,7 +54,7 @@ def placeholders(block: BookletBlock, lang: str) -> set[str]:
         ("umbrella", {"bomb": 10, "defenders": 6, "safe": 3, "left": 3}),  # RP-38, A46
         ("strike", {"heroes": 2, "defenders": 3, "after_rp_45": 1, "left": 1}),  # RP-45, A53
         ("double", {"heroes": 3, "points": 6, "attackers": 5, "left": 1}),  # RP-46, A55
-        ("points", {"total": 13, "last_total": 26}),  # RP-40, RP-41
+        ("points", {"total": 13, "last_total": 25}),  # RP-40, RP-41
         ("solo-setup", {"centre": 20, "factories": 10, "spaces": 5, "starts": 10, "turns": 15}),  # RP-60, A82
         ("reinforcement", {"dice": "4, 4, 6, 2", "sum": 16, "soldiers": 8}),  # RP-63
         ("walk", {"after": (21, 6, 6, 11, 6, 6, 11, 6), "stops": 8}),  # RP-64

@@ -37,7 +37,7 @@ def test_rp_40_a71_factories_and_starts_pay_nothing() -> None:
 
 def test_rp_41_in_round_10_bottom_numbers() -> None:
     points = round_points(INNER, [1, 2, 3, 8], 10)
-    assert points.total == 10 + 6 + 6 + 4
+    assert points.total == 10 + 6 + 6 + 3
     assert [(reason.rule, reason.ruling) for reason in points.reasons] == [("RP-41", "A70")]
 
 

@@ -102,7 +102,7 @@ def test_a_second_board_becomes_the_back() -> None:
     before = {item.text: box for item, box in boxes(face.items) if isinstance(item, Text)}
     assert places["Four equal quarters,"].x == pytest.approx(before["Four equal quarters,"].x - 3)
     inside = Rect(0, 0, drawing.width, drawing.height).grown(-LONGPACK.safe)
-    assert inside.holds(places["four-x · 1.0 · en"])  # its stamp has moved in
+    assert inside.holds(places["four-x · 1.1 · en"])  # its stamp has moved in
     with pytest.raises(ImpossibleError, match="the back is 286 × 356"):
         made("inner-factory", "bi", back=Back(load_file(shipped("grid")["icehouse-8x8"]), "long"))
 
@@ -119,4 +119,4 @@ def test_the_heads_of_a_second_board_lie_as_the_order_says(flip: str, says: str)
     with pypdfium2.PdfDocument(file.content) as pdf:
         said = pdf[1].get_textpage().get_text_bounded()
     assert f"Back · {says}" in said
-    assert "four-x 1.0 · en · 2/2" in said
+    assert "four-x 1.1 · en · 2/2" in said

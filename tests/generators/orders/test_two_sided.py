@@ -106,7 +106,7 @@ def test_a_press_reads_on_each_page_which_side_it_is_and_how_the_other_lies() ->
     (file,) = make_two_sided(order("long", "generic-offset"))
     assert subject(file.content) == INNER.subtitle["en"]
     assert "Front · turn over along the long edge, head to foot" in words_on(file.content, 0)
-    assert "inner-factory 1.0 · en · 1/2" in words_on(file.content, 0)
+    assert "inner-factory 1.1 · en · 1/2" in words_on(file.content, 0)
     assert "Back · turn over along the long edge, head to foot" in words_on(file.content, 1)
     assert "outer-factory 1.0 · en · 2/2" in words_on(file.content, 1)
     front, back = make_two_sided(order("separate", "generic-offset"))
