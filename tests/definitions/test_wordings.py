@@ -44,7 +44,8 @@ def test_what_was_meant(text: str, tried: dict[str, dict[str, str | None]]) -> N
 
 @pytest.mark.slow
 def test_a_number_is_told_as_it_is_written() -> None:
-    text = MAP.replace('version: "1.0"', "version: 1.0")
+    version = next(line for line in MAP.splitlines() if line.startswith("version: "))
+    text = MAP.replace(version, "version: 1.0")
     (found,) = read_bytes(text.encode(), "it.yaml").findings
     assert (str(found.message), str(found.hint)) == ("expected text, got `1.0`", 'put it in quotes: "1.0"')
 

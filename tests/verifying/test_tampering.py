@@ -36,7 +36,7 @@ from tests.wide import in_turn
 
 DRAWN = (BOARD, SHEETS, COVER, DRAWING, PRESS, PICTURE, PROOF)
 EDITS = [
-    ("version", "1.1"),
+    ("version", "9.8"),
     ("side", "both"),
     ("scale", 0.5),
     ("stamp", "none"),
