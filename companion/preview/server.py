@@ -289,9 +289,8 @@ class _View:
         self.path = files[self.name]
         self.lang = one("lang", CODES, server.lang)
         self.speaks = self.lang if self.lang in LANGUAGES else server.lang
-        self.options = ViewOptions(
-            self.lang, "saver" if one("ink", INKS, INKS[0]) == "saver" else "full", "edges" in query
-        )
+        saver = one("ink", INKS, INKS[0]) == "saver"
+        self.options = ViewOptions(self.lang, "saver" if saver else "full", "edges" in query)
         self.way = query.get("way", [""])[0]
 
     def facts(self, frame: Frame) -> Mapping[str, Json]:
