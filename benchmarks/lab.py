@@ -252,6 +252,11 @@ def main() -> int:
     given = parser.parse_args()
     if given.keep and not given.exact:
         parser.error("--keep goes with --exact")
+    if given.keep:
+        try:
+            given.keep.open("a", encoding="utf-8").close()
+        except OSError as error:  # before games are played that could not be kept
+            parser.error(f"--keep {given.keep}: {error.strerror}")
     if given.exact:
         return exact(given.games, given.keep)
     speed()

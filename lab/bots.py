@@ -35,7 +35,7 @@ class Writing:
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """The weights of a player."""
+    """The weights of a player, or a function that plays instead."""
 
     id: str = "random"
     # draft

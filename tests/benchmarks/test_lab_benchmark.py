@@ -71,3 +71,15 @@ def test_a_line_that_was_cut_off_is_left_out(file: Path) -> None:
     cut.add(RUN, 3, found)
     assert names == []
     assert lab.Kept(file).of(RUN, 3) == found
+
+
+def test_a_file_that_cannot_be_kept_is_refused_before_a_game_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(lab, "exact", lambda *_: pytest.fail("played"))
+    for file, why in ((tmp_path, "Is a directory"), (tmp_path / "no" / "file", "No such file or directory")):
+        monkeypatch.setattr("sys.argv", ["lab.py", "--exact", "--keep", str(file)])
+        with pytest.raises(SystemExit) as left:
+            lab.main()
+        assert left.value.code == 2
+        assert capsys.readouterr().err.splitlines()[-1] == f"lab.py: error: --keep {file}: {why}"
