@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from hyskos.definitions.geometry import combine
 from hyskos.definitions.printers import Paper
-from hyskos.generators.drawing import Drawing, Group, Item
+from hyskos.generators.drawing import Circle, Drawing, Group, Item, Path
 
 SMALLEST = 90
 """Per cent of true size below which the places to write become too small."""
@@ -18,22 +18,31 @@ def percent_for(drawing: Drawing, paper: Paper) -> int:
 
 
 def reduced(drawing: Drawing, percent: int) -> Drawing:
-    """Copy a drawing at a share of its size; its layers stay layers."""
+    """Scale a drawing to `percent` of its size. Layers stay layers, and lines keep their width in pt."""
     if percent == 100:
         return drawing
-    s = percent / 100
-    matrix = (s, 0.0, 0.0, s, 0.0, 0.0)
-
-    def smaller(item: Item) -> Item:
-        if isinstance(item, Group):
-            a, b, c, d, e, f = combine(matrix, item.matrix) if item.matrix else matrix
-            return replace(item, matrix=(a, b, c, d, e, f))
-        return Group((item,), matrix=matrix)
-
+    scale = percent / 100
     return replace(
         drawing,
-        width=drawing.width * s,
-        height=drawing.height * s,
-        items=tuple(smaller(item) for item in drawing.items),
-        folds=drawing.folds.scaled(s),
+        width=drawing.width * scale,
+        height=drawing.height * scale,
+        items=tuple(_reduced_item(item, scale) for item in drawing.items),
+        folds=drawing.folds.scaled(scale),
     )
+
+
+def _reduced_item(item: Item, scale: float) -> Group:
+    matrix = (scale, 0.0, 0.0, scale, 0.0, 0.0)
+    item = _with_wider_lines(item, 1 / scale)
+    if not isinstance(item, Group):
+        return Group((item,), matrix=matrix)
+    a, b, c, d, e, f = combine(matrix, item.matrix) if item.matrix else matrix
+    return replace(item, matrix=(a, b, c, d, e, f))
+
+
+def _with_wider_lines(item: Item, factor: float) -> Item:
+    if isinstance(item, Group):
+        return replace(item, items=tuple(_with_wider_lines(inner, factor) for inner in item.items))
+    if isinstance(item, Path | Circle) and item.stroke:
+        return replace(item, width=item.width * factor)
+    return item

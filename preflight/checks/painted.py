@@ -9,6 +9,7 @@ from hyskos.preflight.reading.objects import Raw, array, get, identity, name
 from hyskos.preflight.report import Fault, Place, Severity
 
 _HAIR = 1e-3  # pt: what rounding may take from a line or from type
+_COORDINATES = 5e-3  # pt: what rounding may take from an area, since its corners are often written with two decimals
 SMALL_TEXT = 8.0  # pt: below, one ink only
 
 _STUMBLES = {
@@ -79,11 +80,13 @@ def lines(page: PageView) -> Iterator[Fault]:
     """C06: no line is thinner than a press holds."""
     least = page.expectations.min_line
     for mark in page.scene.marks:
-        thin, pattern = mark.width, N_("a line is {width} pt thin; {least} pt are needed")
-        if mark.kind == "fill" and mark.shape:
-            thin, pattern = mark.shape.thinnest(least - _HAIR), N_("an area is {width} pt thin; {least} pt are needed")
-        if thin is not None and thin < least - _HAIR:
-            yield Fault(say(pattern, width=f"{thin:.2f}", least=f"{least:g}"), page.place(mark.box))
+        if mark.width is not None and mark.width < least - _HAIR:
+            pattern, thin = N_("a line is {width} pt thin; {least} pt are needed"), mark.width
+        elif mark.kind == "fill" and mark.shape and (width := mark.shape.thinnest(least - _COORDINATES)) is not None:
+            pattern, thin = N_("an area is {width} pt thin; {least} pt are needed"), width
+        else:
+            continue
+        yield Fault(say(pattern, width=_below(thin, least, 2), least=f"{least:g}"), page.place(mark.box))
 
 
 def type_size(page: PageView) -> Iterator[Fault]:
@@ -94,10 +97,20 @@ def type_size(page: PageView) -> Iterator[Fault]:
             yield Fault(
                 say(
                     N_("text in {font} is {size} pt small; {least} pt are needed"),
-                    font=short(mark.font), size=f"{mark.size:.1f}", least=f"{least:g}",
+                    font=short(mark.font), size=_below(mark.size, least, 1), least=f"{least:g}",
                 ),
                 page.place(mark.box),
             )  # fmt: skip
+
+
+def _below(value: float, least: float, decimals: int) -> str:
+    """Format a value below a bound, with a third decimal if it would look like the bound otherwise.
+
+    >>> _below(0.231, 0.25, 2), _below(0.248, 0.25, 2)
+    ('0.23', '0.248')
+    """
+    text = f"{value:.{decimals}f}"
+    return text if float(text) < least else f"{value:.3f}"
 
 
 def small_text_inks(page: PageView) -> Iterator[Fault]:

@@ -23,7 +23,7 @@ from hyskos.generators.orders.request import Request
 from tests.cli.manners import FEW
 from tests.verifying.small_kit import DRAWING, only, zipped
 
-WORDS = ["--profile", "home-a4", "--lang", "es", "--workers", "1"]
+WORDS = {"few": ["--profile", "home-a4", "--lang", "es", "--workers", "1"], "all": []}
 ELSEWHERE = ["--profile", "generic-offset", "--profile", "the-game-crafter", "--lang", "en", "--workers", "1"]
 
 
@@ -50,7 +50,7 @@ def made(which: str, path: Path, *words: str) -> Path:
 @pytest.fixture(scope="module")
 def kits(tmp_path_factory: pytest.TempPathFactory) -> Kits:
     """Make each kit once."""
-    return cache(lambda which: made(which, tmp_path_factory.mktemp(which) / "kit.zip", *WORDS))
+    return cache(lambda which: made(which, tmp_path_factory.mktemp(which) / "kit.zip", *WORDS[which]))
 
 
 @pytest.fixture(params=["few", pytest.param("all", marks=pytest.mark.proof)])
@@ -218,11 +218,12 @@ def test_names_are_plain(kit: Path) -> None:
 @pytest.mark.proof
 def test_made_again_it_has_the_same_bytes(kits: Kits, tmp_path: Path) -> None:
     """All sheets of every product are made again by tests/cli/test_publishers."""
-    assert made("few", tmp_path / "again.zip", *WORDS).read_bytes() == kits("few").read_bytes()
+    assert made("few", tmp_path / "again.zip", *WORDS["few"]).read_bytes() == kits("few").read_bytes()
 
 
 @pytest.mark.proof
-def test_verify_is_content_with_it(kits: Kits, capsys: pytest.CaptureFixture[str]) -> None:
+def test_verify_is_content_with_the_complete_kit(kits: Kits, capsys: pytest.CaptureFixture[str]) -> None:
+    """What is made for a profile passes the preflight of that profile: every sheet, ink and language."""
     path = kits("all")
     capsys.readouterr()
     assert execute(["kit", "verify", str(path)]) == 0
