@@ -22,6 +22,7 @@ def expectations(profile: Profile) -> Expectations:
     return Expectations(
         level=_LEVELS[press.level],
         bleed=profile.bleed,
+        safe=profile.safe,
         max_ink=press.max_ink,
         overprint_black=press.overprint_black,
         spots=tools | frozenset(press.special_inks.values()),

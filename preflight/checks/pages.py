@@ -1,17 +1,20 @@
-"""Sizes and boxes of a page (P01 to P04, P07, P08), notes on it (P05), transparency (P06)."""
+"""Sizes and boxes of a page (P01 to P04, P07, P08), notes on it (P05), transparency (P06), text at the cut (P10)."""
 
+import math
 from collections.abc import Iterator
 
 from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.messages import N_, say
 from hyskos.preflight.checks.stacks import SIDES, art_in_bleed
 from hyskos.preflight.measuring.views import PageView
-from hyskos.preflight.painting.marks import Box
+from hyskos.preflight.painting.marks import Box, Mark
 from hyskos.preflight.reading.objects import Raw, array, get, identity, is_dictionary, name, number, numbers
 from hyskos.preflight.report import Fault, Place, Severity
 
 _SLACK = 0.01 / MM_PER_PT  # pt: boxes are equal within 0.01 mm
 LARGEST = 14_400  # pt: 200 inches
+_TOUCHING = 0.05  # mm: nearer than a knife is exact
+_HALF = 0.2  # of the size of type, up and down from a quarter of it: small letters have ink there
 
 
 def one_trim(page: PageView) -> Iterator[Fault]:
@@ -180,3 +183,54 @@ def extent(page: PageView) -> Iterator[Fault]:
                 wide=f"{(right - left) * MM_PER_PT:.0f}", high=f"{(high - low) * MM_PER_PT:.0f}",
             )
         )  # fmt: skip
+
+
+def text_near_cut(page: PageView) -> Iterator[Fault]:
+    """P10: no text crosses the cut or is nearer to it than the printer asks.
+
+    Not asked of sheets to print at home: whoever cuts those by hand sees what is on them. Text turned into outlines is
+    not known as text.
+    """
+    if page.expectations.at_home or (page.box("TrimBox") or page.box("ArtBox")) is None:
+        return
+    left, low, right, high = page.trim
+    for mark in page.scene.marks:
+        box = None if page.is_registration(mark) else _seen_text(mark)
+        if box is None or not _meet(box, page.trim):
+            continue
+        distances = box[0] - left, high - box[3], right - box[2], box[1] - low
+        distance, side = min(zip((d * MM_PER_PT for d in distances), SIDES, strict=True))
+        if distance < -_TOUCHING:
+            yield Fault(
+                say(N_("text of {size} pt runs over the cut at the {side}"), size=f"{mark.size:.1f}", side=say(side)),
+                page.place(box),
+            )
+        elif distance < page.expectations.safe - _TOUCHING:
+            yield Fault(
+                say(
+                    N_("text of {size} pt is {distance} mm from the cut at the {side}; keep {safe} mm"),
+                    size=f"{mark.size:.1f}", distance=f"{max(distance, 0.0):.1f}", side=say(side),
+                    safe=f"{page.expectations.safe:g}",
+                ),
+                page.place(box),
+                "warning",
+            )  # fmt: skip
+
+
+def _seen_text(mark: Mark) -> Box | None:
+    """Measure where a text surely has ink: its line up to half the size of type, inside its clips; None if nowhere."""
+    if mark.kind != "text" or not mark.along or not mark.size:
+        return None
+    (x0, y0), (x1, y1) = mark.along[0], mark.along[-1]  # at 5 and 95 per cent of its length
+    reach = math.hypot(x1 - x0, y1 - y0) / 0.9
+    if not reach:
+        return None
+    ends = 0.05 - min(0.1 * mark.size / reach, 0.25)  # letters have some white at their sides
+    dx, dy = ends * (x1 - x0) / 0.9, ends * (y1 - y0) / 0.9
+    up_x, up_y = abs(y1 - y0) / reach / 0.9 * _HALF * mark.size, abs(x1 - x0) / reach / 0.9 * _HALF * mark.size
+    xs, ys = (x0 - dx, x1 + dx), (y0 - dy, y1 + dy)
+    box = min(xs) - up_x, min(ys) - up_y, max(xs) + up_x, max(ys) + up_y
+    for clip in mark.clips:
+        around = clip.box()
+        box = max(box[0], around[0]), max(box[1], around[1]), min(box[2], around[2]), min(box[3], around[3])
+    return box if box[0] < box[2] and box[1] < box[3] else None

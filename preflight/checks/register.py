@@ -148,6 +148,12 @@ CHECKS: tuple[Check, ...] = (
         document=identity.true_size,
     ),
     Check(
+        "P10", LEVELS,
+        N_("No text is cut off, and all of it keeps the distance from the cut that the printer asks for."),
+        N_("Move the text inwards, or place it again if the trimmed size has changed."),
+        page=pages.text_near_cut,
+    ),
+    Check(
         "F01", LEVELS,
         N_("Every font is in the file, and only the characters that are used."),
         N_("Embed all fonts as subsets, or turn text into outlines."),

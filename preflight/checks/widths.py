@@ -4,12 +4,12 @@ TrueType and CFF programs are read; Type 1 programs and encodings of their own a
 """
 
 import logging
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from hyskos.preflight.budget import spend
-from hyskos.preflight.reading.objects import Raw, array, content, get, integer, name, number
+from hyskos.preflight.reading.letter_widths import Widths, cid_widths, simple_widths
+from hyskos.preflight.reading.objects import Raw, array, content, get, integer, name
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
@@ -28,7 +28,7 @@ def wrong_widths(font: Raw, inner: Raw, key: str, stream: Raw, codes: frozenset[
     """List the codes whose widths differ by more than two thousandths; None if the font program cannot be read."""
     if key == "FontFile":
         return []
-    said = _cid_widths(inner) if font is not inner else _simple_widths(font)
+    said = cid_widths(inner) if font is not inner else simple_widths(font)
     data = content(stream, _LARGEST)
     if data is None:
         return None
@@ -41,7 +41,6 @@ def wrong_widths(font: Raw, inner: Raw, key: str, stream: Raw, codes: frozenset[
     return [(c, s, round(t, 1)) for c, s, t in pairs if s is not None and t is not None and abs(s - t) > _SLACK]
 
 
-Widths = Callable[[int], float | None]
 Letters = Mapping[int, str]
 """Names of glyphs by code."""
 
@@ -92,39 +91,6 @@ def _letter(program: "TTFont", font: Raw, inner: Raw) -> Callable[[int], str | N
 
 def _place(table: bytes | None, code: int) -> int:
     return int.from_bytes(table[2 * code : 2 * code + 2], "big") if table else code
-
-
-def _simple_widths(font: Raw) -> Widths:
-    """Read the widths of a simple font; what has none is as wide as its descriptor says, or 0 (PDF 32000-1, 9.8.1)."""
-    first = integer(get(font, "FirstChar")) or 0
-    known = dict(enumerate((number(item) for item in array(get(font, "Widths"))), first))
-    missing = number(get(font, "FontDescriptor", "MissingWidth")) or 0.0
-    return lambda code: known.get(code, missing)
-
-
-def _cid_widths(inner: Raw) -> Widths:
-    standard = number(get(inner, "DW"))
-    found = dict(_listed(array(get(inner, "W"))))
-    return lambda code: found.get(code, 1000.0 if standard is None else standard)
-
-
-def _listed(items: list[Raw]) -> Iterator[tuple[int, float]]:
-    """Read `first [w w w]` and `first last w`."""
-    i = 0
-    while i + 1 < len(items):
-        first, row = integer(items[i]), array(items[i + 1])
-        if first is None:
-            return
-        if row:
-            yield from ((first + n, w) for n, w in enumerate(map(number, row)) if w is not None)
-            i += 2
-            continue
-        last, width = integer(items[i + 1]), number(items[i + 2]) if i + 2 < len(items) else None
-        if last is None or width is None or last - first > 65_535:
-            return
-        spend(max(last - first, 0))
-        yield from ((code, width) for code in range(first, last + 1))
-        i += 3
 
 
 def _program(data: bytes, key: str, font: Raw, inner: Raw) -> Widths:

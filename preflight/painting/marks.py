@@ -1,12 +1,12 @@
 """What a page paints, mark by mark, as the interpreter hands it to the checks: all sizes in points on the page."""
 
-from collections.abc import Mapping
 from dataclasses import field
 
 from hyskos.definitions.geometry import Point
 from hyskos.definitions.values import dataclass
 from hyskos.preflight.painting.shapes import Shape
 from hyskos.preflight.painting.spaces import GRAY, Space
+from hyskos.preflight.reading.letter_widths import Widths
 from hyskos.preflight.reading.objects import Raw
 
 Box = tuple[float, float, float, float]
@@ -71,7 +71,7 @@ class FontUse:
     kind: str | None  # the subtype
     codes: set[int] = field(default_factory=set)
     at: Box | None = None  # of the first text
-    widths: Mapping[int, float] | None = None  # by code, once they are asked for
+    widths: Widths | None = None  # read with the first text
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,12 @@ class Shape:
             if not (last < left or first > right or highest < low or lowest > high)
         ]
 
+    def box(self) -> Box:
+        """Give the box around all outlines; an empty one at the origin if there are none."""
+        boxes = self.boxes or [_box(outline) for outline in self.outlines if outline]
+        lefts, lows, rights, highs = zip(*boxes, strict=True) if boxes else ((0.0,),) * 4
+        return min(lefts), min(lows), max(rights), max(highs)
+
     def thinnest(self, least: float) -> float | None:
         """Give the width of the thinnest part, if one of the outlines is an area thinner than `least`; else None."""
         thin = [thickness(points(outline)) for outline in self.outlines if _may_be_thin(outline, least)]

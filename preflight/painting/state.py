@@ -57,6 +57,9 @@ class TextState(NamedTuple):
     size: float = 0.0
     leading: float = 0.0
     rendering: int = 0  # filled, drawn, both, or not at all
+    letter_spacing: float = 0.0  # added after each letter
+    word_spacing: float = 0.0  # added after each space of a simple font
+    stretch: float = 1.0  # of the widths of letters
 
 
 class Laid(TypedDict):

@@ -1,13 +1,17 @@
 """Operators that set type."""
 
+from collections.abc import Sequence
+
 from hyskos.definitions.geometry import transform
 from hyskos.preflight.painting.canvas import START, Run, TextPlace
 from hyskos.preflight.painting.marks import Box, FontUse, Mark
 from hyskos.preflight.painting.operators import Operands, Operators
 from hyskos.preflight.painting.patterns import note
-from hyskos.preflight.painting.state import Matrix, boxed, tall, thickest, under
-from hyskos.preflight.reading.objects import Raw, array, get, integer, name, number, numbers
+from hyskos.preflight.painting.state import Matrix, TextState, boxed, tall, thickest, under
+from hyskos.preflight.reading.letter_widths import cid_widths, simple_widths
+from hyskos.preflight.reading.objects import Raw, array, get, name, number, numbers
 
+_THOUSANDTHS = (0.001, 0.0, 0.0, 0.001, 0.0, 0.0)
 _LETTER = 0.25  # of the size: a height above the baseline where most letters have ink
 _SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)  # of the length of a text: where it is looked at
 
@@ -59,6 +63,21 @@ def rendering(run: Run, mode: float) -> None:
     run.state = run.state._replace(text=run.state.text._replace(rendering=int(mode)))
 
 
+def letter_spacing(run: Run, distance: float) -> None:
+    """Set the distance added after each letter (Tc)."""
+    run.state = run.state._replace(text=run.state.text._replace(letter_spacing=distance))
+
+
+def word_spacing(run: Run, distance: float) -> None:
+    """Set the distance added after each space (Tw)."""
+    run.state = run.state._replace(text=run.state.text._replace(word_spacing=distance))
+
+
+def stretch(run: Run, percent: float) -> None:
+    """Stretch text along its line (Tz)."""
+    run.state = run.state._replace(text=run.state.text._replace(stretch=percent / 100))
+
+
 def choose_font(run: Run, operator: str, operands: Operands) -> None:
     """Choose a font and its size (Tf)."""
     raw = run.resource("Font", operands)
@@ -97,7 +116,10 @@ def show_spaced(run: Run, operator: str, operands: Operands) -> None:
 
 
 def show_on_new_line(run: Run, operator: str, operands: Operands) -> None:
-    """Show text on the next line (', ")."""
+    """Show text on the next line ('), with spacing between words and letters (")."""
+    if operator == '"' and len(operands) == 3:
+        word_spacing(run, number(operands[0]) or 0.0)
+        letter_spacing(run, number(operands[1]) or 0.0)
     new_line(run)
     show(run, operator, operands)
 
@@ -113,40 +135,60 @@ def _show(run: Run, operator: str, items: Operands) -> None:
         return
     if not shown:
         return
-    wide = font.kind == "Type0"
-    codes = {*shown} if not wide else {int.from_bytes(shown[i : i + 2], "big") for i in range(0, len(shown), 2)}
     place = run.canvas.text
     matrix = under(run.state.ctm, place.matrix)
     box = run.canvas.notes.forced or boxed([(matrix[4], matrix[5])])
-    font.codes |= codes
+    font.codes |= {*_codes(font, shown)}
     font.at = font.at or box
-    long = (_length(font, shown, wide) - moved) / 1000 * run.state.text.size
-    if wide or shown.strip():
-        _mark(run, font, matrix, box, (long, len(shown)))
+    long = _advance(run.state.text, font, shown, moved)
+    if font.kind == "Type0" or shown.strip():
+        _mark(run, font, matrix, box, (*_inked(run.state.text, font, shown, long), len(shown)))
     run.canvas.text = TextPlace(under(run.canvas.text.matrix, (1.0, 0.0, 0.0, 1.0, long, 0.0)), run.canvas.text.line)
 
 
-def _length(font: FontUse, shown: bytes, wide: bool) -> float:
-    """Add up the widths of letters, thousandths of the size; where the font does not say, half of it each."""
-    if wide:
-        return 500.0 * (len(shown) // 2)
+def _advance(text: TextState, font: FontUse, shown: bytes, moved: float) -> float:
+    """Measure how far a text runs along its line, before the text matrix; `moved` is in thousandths of the size."""
+    wide = font.kind == "Type0"
+    letters, spaces = (len(shown) // 2, 0) if wide else (len(shown), shown.count(b" "))
+    unit = (numbers(get(font.raw, "FontMatrix"), 6) or _THOUSANDTHS)[0] if font.kind == "Type3" else _THOUSANDTHS[0]
+    widths = (_length(font, shown) * unit - moved / 1000) * text.size
+    return (widths + letters * text.letter_spacing + spaces * text.word_spacing) * text.stretch
+
+
+def _inked(text: TextState, font: FontUse, shown: bytes, long: float) -> tuple[float, float]:
+    """Give where the letters of a text begin and end along its line, without the spaces around them."""
+    if font.kind == "Type0":  # which code is a space depends on the font
+        return 0.0, long
+    before, after = len(shown) - len(shown.lstrip(b" ")), len(shown) - len(shown.rstrip(b" "))
+    return _advance(text, font, shown[:before], 0.0), long - _advance(text, font, shown[len(shown) - after :], 0.0)
+
+
+def _length(font: FontUse, shown: bytes) -> float:
+    """Add up the widths of letters in thousandths of the size; a letter without one counts as half the size."""
     if font.widths is None:
-        listed = [number(item) for item in array(get(font.raw, "Widths"))]
-        first = integer(get(font.raw, "FirstChar")) or 0
-        font.widths = {first + i: width for i, width in enumerate(listed) if width is not None}
-    known = font.widths
-    return sum(known.get(code, 500.0) for code in shown)
+        font.widths = simple_widths(font.raw)
+        if font.kind == "Type0":
+            font.widths = cid_widths(next(iter(array(get(font.raw, "DescendantFonts"))), None))
+    widths = map(font.widths, _codes(font, shown))
+    return sum(500.0 if width is None else width for width in widths)
 
 
-def _mark(run: Run, font: FontUse, matrix: Matrix, box: Box, extent: tuple[float, int]) -> None:
-    """Note a text; `extent` is how far it runs and how many letters it has."""
-    long, letters = extent
+def _codes(font: FontUse, shown: bytes) -> Sequence[int]:
+    """Split a text into character codes: two bytes each in a composite font."""
+    if font.kind != "Type0":
+        return shown
+    return [int.from_bytes(shown[i : i + 2], "big") for i in range(0, len(shown), 2)]
+
+
+def _mark(run: Run, font: FontUse, matrix: Matrix, box: Box, extent: tuple[float, float, int]) -> None:
+    """Note a text; `extent` is where its ink begins and ends along its line, and how many letters it has."""
+    start, end, letters = extent
     state, type_size, mode = run.state, run.state.text.size, run.state.text.rendering % 4
     high = _LETTER * type_size
-    along = tuple(transform(matrix, share * long, high) for share in _SHARES)
+    along = tuple(transform(matrix, start + share * (end - start), high) for share in _SHARES)
     size = tall(matrix, type_size)
     if font.kind == "Type3":  # drawn at any scale: its box tells the size
-        glyph = numbers(get(font.raw, "FontMatrix"), 6) or (0.001, 0, 0, 0.001, 0, 0)
+        glyph = numbers(get(font.raw, "FontMatrix"), 6) or _THOUSANDTHS
         corner = numbers(get(font.raw, "FontBBox"), 4) or (0, 0, 0, 0)
         size = tall(under(matrix, glyph), type_size * (corner[3] - corner[1])) or size
     reach = 2 * (letters + 1) * abs(type_size) * thickest(matrix)  # no letter is wider than two of its heights
@@ -162,11 +204,11 @@ def _mark(run: Run, font: FontUse, matrix: Matrix, box: Box, extent: tuple[float
 
 OPERATORS = Operators(
     bare={"BT": begin_text, "ET": end_text, "T*": new_line},
-    one={"TL": leading, "Tr": rendering},
+    one={"TL": leading, "Tr": rendering, "Tc": letter_spacing, "Tw": word_spacing, "Tz": stretch},
     two={"Td": next_line, "TD": next_line_leading},
     six={"Tm": text_matrix},
     other={
         "Tf": choose_font, "Tj": show, "TJ": show_spaced, "'": show_on_new_line, '"': show_on_new_line,
     },
-    quiet=frozenset({"Tc", "Tw", "Tz", "Ts", "d0", "d1"}),
+    quiet=frozenset({"Ts", "d0", "d1"}),
 )  # fmt: skip

@@ -19,7 +19,9 @@ def told(code: str, change: Change) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("pt", "says"), [(0.25, []), (0.2495, []), (0.248, ["0.248 pt thin"]), (0.2, ["0.20 pt thin"])])
+@pytest.mark.parametrize(
+    ("pt", "says"), [(0.25, []), (0.2495, []), (0.248, ["0.248 pt thin"]), (0.2, ["0.20 pt thin"])]
+)
 def test_a_line_may_be_as_thin_as_the_press_holds(pt: float, says: list[str]) -> None:
     """A thousandth of a point is what rounding may take."""
     lines = painted(b"0 0 0 1 K %f w 50 50 m 90 50 l S" % pt)

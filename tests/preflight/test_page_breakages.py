@@ -15,6 +15,7 @@ from tests.preflight.breaking import (
     MM,
     THREE_MM,
     Breakage,
+    Change,
     annotated,
     composite,
     font,
@@ -28,6 +29,7 @@ from tests.preflight.breaking import (
     type3,
     without,
 )
+from tests.preflight.press_files import BLEED
 
 
 def first(pdf: pikepdf.Pdf) -> object:
@@ -114,6 +116,18 @@ def stamped(pdf: pikepdf.Pdf) -> None:
     pdf.pages[0].obj.Annots = Array([note])
 
 
+def moved_text(inside: float) -> Change:
+    """Let the text of the page begin so many mm inside the trim."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        content = pdf.pages[0].Contents.read_bytes()
+        moved = content.replace(b"56.69291 170.0787 Tm", b"%f 170 Tm" % ((BLEED + inside) * MM))
+        assert moved != content
+        pdf.pages[0].Contents = pdf.make_stream(moved)
+
+    return change
+
+
 BREAKAGES = [
     Breakage("P01", "x1a01", "no TrimBox", without(first, "TrimBox"), also="P04"),
     Breakage("P01", "none", "no TrimBox", without(first, "TrimBox"), "warning", also="P04"),
@@ -154,6 +168,9 @@ BREAKAGES = [
     Breakage("P08", "x4", "5080 mm", page(MediaBox=box(0, 0, 5081, 86))),
     Breakage("P09", "none", "unscaled", root(ViewerPreferences=AS_IT_LIKES), "warning", TRUE_SIZE),
     Breakage("P09", "none", "page 1 is scaled by 2", page(UserUnit=2), "error", TRUE_SIZE),
+    Breakage("P10", "x4", "runs over the cut at the left", moved_text(-1)),
+    Breakage("P10", "x1a01", "runs over the cut at the left", moved_text(-1)),
+    Breakage("P10", "none", "mm from the cut at the left; keep 3 mm", moved_text(1), "warning"),
     Breakage("F01", "x1a01", "Helvetica is not in the file",
         painted(SHOW % b"(abc)", {"Font": {"F": standard("Helvetica")}})),
     Breakage("F01", "none", "Helvetica is not in the file",
