@@ -48,7 +48,7 @@ class Budget:
     least: int = SMALL
     left: int = 0
     spent: bool = False
-    left_packed: int = 0  # streams that are too large to unpack
+    too_large: set[object] = field(default_factory=set)  # keys of streams that are too large to unpack
     shelf: dict[object, Shelved] = field(default_factory=dict)  # what was read once and is asked for again
     shelved: int = 0  # bytes of it
 
@@ -69,6 +69,11 @@ class Budget:
     def used(self) -> int:
         """Give the units of work that were taken."""
         return self.granted - self.left
+
+    @property
+    def left_packed(self) -> int:
+        """Count the streams that were too large to unpack."""
+        return len(self.too_large)
 
     @property
     def unpacked(self) -> int:
@@ -159,8 +164,8 @@ def shelve(key: object, value: Shelved, size: int) -> None:
         budget.shelf[key] = value
 
 
-def left_packed() -> None:
-    """Count a stream that is too large to unpack."""
+def left_packed(key: object) -> None:
+    """Note a stream that is too large to unpack, by its key."""
     budget = _CURRENT.get()
     if budget:
-        budget.left_packed += 1
+        budget.too_large.add(key)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hyskos.definitions.geometry import MM_PER_PT
-from hyskos.definitions.messages import N_, NN_, say
+from hyskos.definitions.messages import N_, NN_, Message, say
 from hyskos.definitions.values import dataclass
 from hyskos.preflight.budget import PAGE, Budget, SpentError, budgeted, deserved, spend
 from hyskos.preflight.checks.fonts import facts as font_facts
@@ -64,8 +64,11 @@ def _looked(look: _Look) -> Report:
     raws = pages(look.pdf)
     pictures: dict[object, float | None] = {}
     meanings: dict[str, set[object]] = {}
+    damages: dict[object, Message | None] = {}
     for number, raw in enumerate(raws, 1):
-        page = PageView(number, raw, seen.expectations, seen.level, pictures=pictures, meanings=meanings)
+        page = PageView(
+            number, raw, seen.expectations, seen.level, pictures=pictures, damages=damages, meanings=meanings
+        )
         with suppress(SpentError):
             spend(PAGE)
         for check in chosen:

@@ -42,9 +42,6 @@ def file_id(view: DocumentView) -> Iterator[Fault]:
         yield Fault(say(N_("the file has no ID of two parts, by which a print shop tells versions apart")))
 
 
-_STREAM = re.compile(r"^.*?<_io\.BytesIO[^>]*>:?\s*")  # how qpdf calls a file that it got as bytes
-
-
 def intact(view: DocumentView) -> Iterator[Fault]:
     """D04: nothing had to be repaired to read the file. Runs last, when everything has been read."""
     if view.before:
@@ -71,9 +68,12 @@ def intact(view: DocumentView) -> Iterator[Fault]:
     if warnings:
         yield Fault(
             say(
-                N_("the file is damaged and was repaired to be read ({count} places; the first: {why})"),
+                NN_(
+                    "the file is damaged in {count} place; it was repaired to be read",
+                    "the file is damaged in {count} places; it was repaired to be read",
+                    "count",
+                ),
                 count=len(warnings),
-                why=short(" ".join(_STREAM.sub("", str(warnings[0])).split()), 120),
             )
         )
 

@@ -1,4 +1,4 @@
-"""What the instructions of a page do: in order (C00, C09), thick enough (C06), large enough (C07), sharp (C11)."""
+"""What a page paints: in order (C00, C09), lines (C06), size of type (C07), pictures (C11, C14), all seen (C13)."""
 
 from collections.abc import Iterator
 
@@ -16,6 +16,7 @@ _STUMBLES = {
     "unreadable": N_("the instructions of the page cannot be read ({word})"),
     "too-long": N_("the instructions of the page are too long to check (object {word})"),
     "syntax": N_("the instructions are damaged at {word}; what programs paint there was not checked"),
+    "unfinished": N_("the instructions of the page end in the middle of one: what follows is missing"),
     "unread": N_("{word} is opened and never closed; the instructions behind it were not checked"),
     "spent": N_("the page takes more work than a file of this size deserves; the rest of it was not checked"),
     "too-deep": N_("the page keeps more than {word} graphics states at once; the rest of it was not checked"),
@@ -59,7 +60,7 @@ def unseen(page: PageView) -> Iterator[Fault]:
     if page.expectations.at_home:
         return
     for mark in page.scene.marks:
-        if page.unmeasured(mark):
+        if page.unmeasured(mark) and page.damage(mark) is None:
             yield Fault(
                 say(N_("how much ink a picture or shade has could not be measured")), page.place(mark.box), "warning"
             )
@@ -153,6 +154,14 @@ def resolution(page: PageView) -> Iterator[Fault]:
                 ),
                 page.place(mark.box), "warning",
             )  # fmt: skip
+
+
+def whole_pictures(page: PageView) -> Iterator[Fault]:
+    """C14: the data of every picture are complete and what the file says of them."""
+    for mark in page.scene.marks:
+        message = page.damage(mark)
+        if message is not None:
+            yield Fault(message, page.place(mark.box))
 
 
 def press_switches(page: PageView) -> Iterator[Fault]:

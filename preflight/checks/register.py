@@ -268,6 +268,12 @@ CHECKS: tuple[Check, ...] = (
         page=painted.unseen,
     ),
     Check(
+        "C14", LEVELS,
+        N_("The data of every picture are complete and what the file says of them."),
+        N_("Place the picture again from its original file and export anew."),
+        page=painted.whole_pictures,
+    ),
+    Check(
         "D04", LEVELS,
         N_("The file is whole: nothing had to be repaired to read it."),
         N_("Send or export the file again; the transfer may have cut it off."),

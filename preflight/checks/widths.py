@@ -182,6 +182,8 @@ def _cff(data: bytes, font: Raw, inner: Raw) -> Widths:
     fonts = CFFFontSet()
     fonts.decompile(BytesIO(data), None)
     top = fonts[0]
+    if not hasattr(top, "ROS"):
+        top.rawDict.setdefault("charset", 0)  # the default of the format: ISOAdobe
     strings, scale = top.CharStrings, 1000 * (top.FontMatrix[0] if hasattr(top, "FontMatrix") else 0.001)
     if hasattr(top, "ROS"):
         scale = 1.0  # the matrix may stand in the parts of the font; thousandths are the rule

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from hyskos.preflight.budget import BYTES_A_UNIT, left_packed, room, spend
 from hyskos.preflight.painting.functions import function, steps
 from hyskos.preflight.painting.marks import Mark, Picture
-from hyskos.preflight.reading.objects import Raw, content, filters, get, number, numbers, packed
+from hyskos.preflight.reading.objects import Raw, content, filters, get, key_of, number, numbers, packed
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Pixels
@@ -75,7 +75,7 @@ def _pixels(picture: Picture, count: int) -> set[tuple[int, ...]] | None:
     if picture.bits != 8 or mode is None:
         return None
     if picture.wide * picture.high * count > room():
-        left_packed()
+        left_packed(key_of(raw))
         return None
     data = content(raw, room())
     if data is None or len(data) < picture.wide * picture.high * count:
@@ -94,7 +94,7 @@ def _jpeg(raw: Raw, count: int) -> set[tuple[int, ...]] | None:
             if len(image.getbands()) != count:
                 return None
             if image.width * image.height > room():
-                left_packed()
+                left_packed(key_of(raw))
                 return None
             spend(image.width * image.height // BYTES_A_UNIT)
             image.draft(image.mode, (2 * _SIDE, 2 * _SIDE))

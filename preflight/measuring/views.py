@@ -6,8 +6,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from hyskos.definitions.geometry import MM_PER_PT, Point
+from hyskos.definitions.messages import Message
 from hyskos.definitions.values import dataclass
 from hyskos.preflight.budget import OBJECT, spend
+from hyskos.preflight.measuring.pictures import damage
 from hyskos.preflight.measuring.probing import crossings, points, shared
 from hyskos.preflight.measuring.sampling import most_ink
 from hyskos.preflight.measuring.separations import is_tool
@@ -60,6 +62,7 @@ class PageView:
     level: Level
     measured: dict[object, float | None] = field(default_factory=dict)
     pictures: dict[object, float | None] = field(default_factory=dict)  # of all pages
+    damages: dict[object, Message | None] = field(default_factory=dict)  # of the pictures of all pages
     meanings: dict[str, set[object]] = field(default_factory=dict)  # what spot inks stand for, of all pages so far
 
     def box(self, key: str) -> Box | None:
@@ -161,6 +164,15 @@ class PageView:
         if key not in self.measured:
             self.measured[key] = most_ink(mark)
         return self.measured[key]
+
+    def damage(self, mark: Mark) -> Message | None:
+        """Say what is wrong with the data of a picture, which are read once; None for sound ones and other marks."""
+        if mark.picture is None:
+            return None
+        key = key_of(mark.picture.raw)
+        if key not in self.damages:
+            self.damages[key] = damage(mark.picture)
+        return self.damages[key]
 
     def is_registration(self, mark: Mark) -> bool:
         """Tell whether a mark is in the registration colour, which prints on every plate."""

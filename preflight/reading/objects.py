@@ -206,7 +206,7 @@ def unpacked(value: Raw, limit: int) -> tuple[bytes | None, str]:
         spend(len(found) // BYTES_A_UNIT)
         why = "too-long" if len(found) > limit else ""
     if why == "too-long":
-        left_packed()
+        left_packed(key_of(value))
     return None if why else found, why
 
 

@@ -15,7 +15,7 @@ from hyskos.preflight.budget import BYTES_A_UNIT, FORM, NAME, TOKEN, spend
 from hyskos.preflight.reading.objects import Raw, get, integer, is_dictionary, name, parsed
 
 Tell = Callable[[str, str], object]
-"""Hears of a stumble: its kind, "syntax" or "unread", and the place in words."""
+"""Hears of a stumble: its kind, "syntax", "unfinished" or "unread", and the place in words."""
 Instruction = tuple[str, list[Raw]]
 
 INLINE = "INLINE IMAGE"
@@ -95,8 +95,7 @@ class _Reader:
                     self.tell("syntax", _shown(opened[-1][0]))
                 return self._operator(token, operands, at)
             if kind == "end":
-                if operands or opened:
-                    self.tell("syntax", _shown(opened[-1][0] if opened else b"?"))
+                self._ended(opened, operands)
                 return None, at
             if kind == "open":
                 opened.append((token, here))
@@ -112,6 +111,12 @@ class _Reader:
                 else:
                     self.tell("syntax", "[...]")
         raise AssertionError  # counting never ends
+
+    def _ended(self, opened: list[tuple[bytes, list[Raw]]], operands: list[Raw]) -> None:
+        if opened:
+            self.tell("syntax", _shown(opened[-1][0]))
+        elif operands:
+            self.tell("unfinished", "")
 
     def _closed(self, token: bytes, opened: list[tuple[bytes, list[Raw]]], here: list[Raw]) -> list[Raw]:
         if not opened or (opened[-1][0] == b"[") != (token == b"]"):

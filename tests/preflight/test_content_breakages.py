@@ -1,11 +1,13 @@
 """Checks of what a page paints, each by files that are broken on purpose."""
 
 from collections.abc import Callable
+from io import BytesIO
 from typing import Any
 
 import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name, String
+from PIL import Image
 
 from hyskos.preflight.checks.register import BY_CODE
 from hyskos.preflight.report import Expectations
@@ -21,6 +23,7 @@ from tests.preflight.breaking import (
     Breakage,
     form,
     image,
+    jpeg,
     page,
     painted,
     spot,
@@ -134,6 +137,17 @@ def managed_group(pdf: object) -> None:
     pdf.pages[0].obj.Group = group(space)  # type: ignore[attr-defined]
 
 
+def cut_off(pdf: pikepdf.Pdf) -> None:
+    """Let the instructions of the page end in the middle of one."""
+    pdf.pages[0].Contents = pdf.make_stream(pdf.pages[0].Contents.read_bytes() + b"\n10 20")
+
+
+def png() -> bytes:
+    file = BytesIO()
+    Image.new("L", (400, 400)).save(file, "PNG")
+    return file.getvalue()
+
+
 BREAKAGES = [
     Breakage("C00", "x4", "q without Q", painted(b"q")),
     Breakage("C00", "none", "Q without q", painted(b"Q Q Q")),
@@ -141,6 +155,7 @@ BREAKAGES = [
     Breakage("C00", "x1a01", "outside a text object", painted(b"/F 9 Tf (a) Tj"), also="C09"),
     Breakage("C00", "x3", "does not exist", painted(b"1 2 nonsense")),
     Breakage("C00", "x3", "wrong values", painted(b"1 2 re")),
+    Breakage("C00", "x4", "end in the middle of one", cut_off),
     Breakage("C00", "x3", "draws itself", drawing_itself),
     *(Breakage("C00", "none", "cannot be read (Contents)", page(Contents=raw)) for raw in (String("f"), Array([1]))),
     Breakage("C00", "x4", "cannot be read", page(Contents=Dictionary())),
@@ -246,6 +261,13 @@ BREAKAGES = [
     Breakage("C12", "x4", "a thin black line or area", painted(b"/S cs 1 sc 50 50 90 1 re f",
         {"ColorSpace": {"S": spot("Black", 0, 0, 0, 1)}}), "warning"),
     Breakage("C13", "x4", "could not be measured", painted(INLINE_GRAY), "warning", also="C02"),
+    Breakage("C14", "x4", "called JPEG but holds PNG", painted(PLACED, {"XObject": {"I": jpeg(data=png())}})),
+    Breakage("C14", "none", "called JPEG but its data are none", painted(PLACED, {"XObject": {"I": jpeg(data=b"no")}})),
+    Breakage("C14", "x4", "called 1800 x 1800 pixels large but has 200 x 200",
+        painted(PLACED, {"XObject": {"I": jpeg(200, 1800)}})),
+    Breakage("C14", "x1a01", "end too early", painted(PLACED, {"XObject": {"I": jpeg(upto=20_000)}})),
+    Breakage("C14", "x3", "end after 50 % of its pixels",
+        painted(PLACED, {"XObject": {"I": image("gray", 400, bytes(80_000))}})),
     Breakage("C11", "none", "96 dpi", painted(PLACED, {"XObject": {"I": image(side=40)}}), "warning"),
 ]  # fmt: skip
 

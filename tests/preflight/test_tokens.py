@@ -43,7 +43,7 @@ def test_what_is_right_is_read(data: bytes, found: object) -> None:
         (b"<< f", ["f"], ("syntax", "<<")),
         (b"[>> ] f", ["f"], ("syntax", ">>")),
         (b") } f", ["f"], ("syntax", ")")),
-        (b"f 1 2", ["f"], ("syntax", "?")),
+        (b"f 1 2", ["f"], ("unfinished", "")),
         (b"/a#zz gs", ["gs"], ("syntax", "/a#zz")),
         (b"<4x> Tj", ["Tj"], ("syntax", "<")),
         (b"f (a f", ["f"], ("unread", "(")),

@@ -90,6 +90,22 @@ def test_widths_of_a_composite_font(kind: str, listed: Array) -> None:
     assert wrong(font, frozenset({2})) == ([] if kind == "TrueType" else [(2, 600, 450)])
 
 
+STANDARD = (  # a program of six boxes, 500 wide, the first of the standard letters, which names no charset
+    b"\x01\0\x04\x01\0\x01\x01\x01\x05Mine\0\x01\x01\x01\x10\xbd\x8b\xf8V\xf9P\x05\x8b\r\x8b\xf7\x02\x12\xb0\x11"
+    b"\0\0\0\0\0\x06\x01\x01\r\x10\x1c(4@\xf8\x88\xbd\x16\xf8$\xf9P\xfc$\x06\x0e\xf8\x88\x0e"
+) + b"\xf8\x88\xbd\x16\xf8$\xf9P\xfc$\x06\x0e" * 4
+
+
+def test_a_program_that_names_no_charset_has_the_standard_one() -> None:
+    """CFF (Adobe 5176), table 9: the default is ISOAdobe, whose first letters are space and exclam."""
+    pdf = pikepdf.new()
+    font = Dictionary(
+        Subtype=Name.Type1, FirstChar=32, Widths=Array([500, 510]), Encoding=Name.WinAnsiEncoding,
+        FontDescriptor=Dictionary(FontFile3=pdf.make_stream(STANDARD)),
+    )  # fmt: skip
+    assert wrong(font, frozenset({32, 33})) == [(33, 510, 500)]
+
+
 def test_an_encoding_of_its_own_is_left_alone() -> None:
     pdf = pikepdf.new()
     inner = Dictionary(Subtype=Name.CIDFontType2, DW=1, FontDescriptor=descriptor(pdf, "TrueType"))
