@@ -14,6 +14,7 @@ from pathlib import Path
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 _EVERYBODY = 0o666
 """Who may read and write a new file, before the umask."""
+_OWNER = 0o600
 _NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, errno.EMLINK, errno.EINVAL}
 """What file systems without hard links answer, such as those of USB sticks."""
 
@@ -32,21 +33,23 @@ def anything(_path: Path) -> bool:
     return True
 
 
-def save(path: Path, content: bytes, may_replace: Callable[[Path], bool] = nothing) -> bool:
-    """Write a file in one step; tell whether its content changed.
+def save(
+    path: Path, content: bytes, may_replace: Callable[[Path], bool] = nothing, *, private: bool = False
+) -> bool:
+    """Write a file in one step; tell whether its content changed. Others can neither read nor write a `private` one.
 
     Raises OccupiedError where a file has the name that `may_replace` does not allow, and OSError: EISDIR for a folder,
     ELOOP for a symbolic link, ENXIO for a device, a pipe or a socket. After any of them everything is as it was.
     """
     found = file_at(path)
     if found is not None:
-        if found.st_size == len(content) and path.read_bytes() == content:
+        if not private and found.st_size == len(content) and path.read_bytes() == content:
             return False
         if not may_replace(path):
             raise OccupiedError(path)
     part = _part(path)
     try:
-        _fill(part, content, found)
+        _fill(part, content, found, _OWNER if private else None)
         _name(part, path, found, may_replace)
     except BaseException:
         with suppress(OSError):
@@ -97,11 +100,11 @@ def file_at(path: Path) -> os.stat_result | None:
     raise OSError(code, os.strerror(code), str(path))
 
 
-def _fill(part: Path, content: bytes, before: os.stat_result | None) -> None:
-    """Make a file and wait until the disk has it; one that takes the place of another gets its permissions."""
-    file = os.open(part, _NEW, _EVERYBODY)
+def _fill(part: Path, content: bytes, before: os.stat_result | None, mode: int | None = None) -> None:
+    """Make a file and wait until the disk has it; without a mode it gets that of the file whose place it takes."""
+    file = os.open(part, _NEW, _EVERYBODY if mode is None else mode)
     try:
-        if before is not None and hasattr(os, "fchmod"):
+        if mode is None and before is not None and hasattr(os, "fchmod"):
             with suppress(PermissionError):  # file systems without permissions
                 os.fchmod(file, stat.S_IMODE(before.st_mode) & _EVERYBODY)
         left = memoryview(content)

@@ -1,10 +1,7 @@
 """Machine code of the kernel: made by LLVM when it is first needed, and kept on the disk for the next process."""
 
 import ctypes
-import os
-import re
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
@@ -13,8 +10,8 @@ from threading import Lock
 from types import MappingProxyType, ModuleType
 from typing import Protocol
 
-from hyskos.generators.writers.saving import OccupiedError, anything, drop, save
 from hyskos.lab import chance, tally
+from hyskos.lab.compiled import kernel_cache
 from hyskos.lab.compiled.memory import KERNELS
 from hyskos.lab.compiled.records import STATE, WORLD
 
@@ -29,9 +26,6 @@ ret i64 %place
 }"""
 _SLOW_DEPOSITS = ("bdver4", "znver1", "znver2")
 """Processors that deposit bits in hundreds of steps, by the names that LLVM gives them."""
-KEPT = 16
-"""Files that stay in the user's cache folder: of this version and others, or of other processors."""
-_OURS = re.compile(r"kernel-[0-9a-f]{16}(\.o)?")
 _ENGINES: list[object] = []
 """What owns machine code that has been loaded."""
 
@@ -39,12 +33,12 @@ _ENGINES: list[object] = []
 @cache
 def _kernel(which: int) -> Callable[..., None]:
     file = _file(which)
-    code = _kept(file)
+    code = kernel_cache.load(file)
     if code is None:
         from hyskos.lab.compiled.games import play_games
 
         code = translated(play_games, KERNELS[which])
-        _keep(file, code)
+        kernel_cache.store(file, code)
     return linked(code, "games.play_games", 4, 2)
 
 
@@ -103,37 +97,13 @@ def linked(code: bytes, name: str, pointers: int, numbers: int) -> Callable[...,
     return ctypes.CFUNCTYPE(None, *given[0], *given[1])(engine.get_function_address(name))
 
 
-def _keep(file: Path, code: bytes) -> None:
-    with suppress(OSError, OccupiedError):  # no folder can be written to: it is made anew in each process
-        file.parent.mkdir(parents=True, exist_ok=True)
-        save(file, sha256(code).digest() + code, anything)
-        drop(_outdated(file.parent))
-
-
-def _outdated(folder: Path) -> list[Path]:
-    """List what earlier versions kept: folders of the compiler that they had, and files but for the last ones."""
-    found = [path for path in folder.iterdir() if _OURS.fullmatch(path.name)]
-    files = sorted((path for path in found if path.suffix), key=lambda path: path.stat().st_mtime_ns)
-    return [path for path in found if not path.suffix] + files[:-KEPT]
-
-
-def _kept(file: Path) -> bytes | None:
-    """Read what was kept, if it is whole."""
-    with suppress(OSError):
-        content = file.read_bytes()
-        if sha256(content[32:]).digest() == content[:32]:
-            return content[32:]
-    return None
-
-
 @cache
 def _file(which: int) -> Path:
-    """Name the file for one of the kernels and this processor, in the user's cache folder."""
+    """Name the file for one of the kernels and this processor."""
     llvm = import_module("llvmlite.binding")
-    base = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
     parts = [*sorted(Path(__file__).parent.glob("*.py")), Path(chance.__file__), Path(tally.__file__)]
     machine = f"{llvm.llvm_version_info} {llvm.get_host_cpu_name()} {llvm.get_host_cpu_features().flatten()}"
     digest = sha256(
         f"{machine} {WORLD} {STATE} {KERNELS[which]}".encode() + b"".join(part.read_bytes() for part in parts)
     )
-    return Path(base or Path.home() / ".cache") / "hyskos" / f"kernel-{digest.hexdigest()[:16]}.o"
+    return kernel_cache.folder() / f"kernel-{digest.hexdigest()[:16]}.o"

@@ -1,6 +1,5 @@
 """The compiled engine against the reference: the same sums and shares, game by game."""
 
-import os
 from contextlib import suppress
 from dataclasses import replace
 from itertools import cycle, product
@@ -12,9 +11,7 @@ from hyskos.definitions.loader import load_faction, load_map, shipped
 from hyskos.definitions.model import Faction
 from hyskos.lab import compiled, playing
 from hyskos.lab.bots import load_bot
-from hyskos.lab.compiled import machine
 from hyskos.lab.compiled.known import unknown
-from hyskos.lab.compiled.machine import KEPT
 from hyskos.lab.compiled.memory import FOUR, KERNELS
 from hyskos.lab.compiled.sizes import CELLS, PLACES
 from hyskos.lab.compiled.sizes import FACTIONS as FACTIONS_AT_MOST
@@ -199,34 +196,6 @@ def test_throwing_away_may_count_where_writing_does_not() -> None:
     random = load_bot("random")
     for bot in (replace(random, discard=1), replace(random, discard=-1), replace(random, dead_end=-3)):
         assert differing(replace(setup(2), bots=(bot,)), 0, 2) == [], bot
-
-
-def test_code_is_kept_whole_or_made_anew(tmp_path: Path) -> None:
-    file = tmp_path / "folder" / "kernel.o"
-    assert machine._kept(file) is None
-    machine._keep(file, b"code")
-    assert machine._kept(file) == b"code"
-    file.write_bytes(file.read_bytes()[:-1])
-    assert machine._kept(file) is None
-    below = file / "below-a-file" / "kernel.o"
-    machine._keep(below, b"code")
-    assert machine._kept(below) is None
-
-
-def test_what_earlier_versions_kept_is_removed(tmp_path: Path) -> None:
-    """So many files stay, and whatever has another name; folders are those of the compiler that came before."""
-    for age in range(KEPT + 4):
-        path = tmp_path / f"kernel-{age:016x}.o"
-        path.write_bytes(b"")
-        os.utime(path, (1000 - age, 1000 - age))
-    (tmp_path / "kernel-0123456789abcdef" / "lab").mkdir(parents=True)
-    (tmp_path / "kernel-0123456789abcdef" / "lab" / "game.nbc").write_bytes(b"")
-    ours = {"kernel-of-mine", "kernel-0123456789abcdef.old", "notes.o"}
-    for name in ours:
-        (tmp_path / name).write_bytes(b"")
-    machine._keep(tmp_path / "kernel-fedcba9876543210.o", b"code")
-    kept = {f"kernel-{age:016x}.o" for age in range(KEPT - 1)} | {"kernel-fedcba9876543210.o"}
-    assert {path.name for path in tmp_path.iterdir()} == ours | kept
 
 
 @pytest.mark.slow

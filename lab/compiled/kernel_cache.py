@@ -1,0 +1,91 @@
+"""Compiled kernels between two runs: files that only their user can have written, since they are run as machine code.
+
+The checksum in a file finds damage. It is no protection: whoever can write the file can write the checksum. So a file
+is loaded only if it and its folder belong to the user and nobody else may write them. Where that does not hold, each
+run compiles its kernels in memory. Windows keeps the folder of a user private by itself.
+"""
+
+import os
+import re
+import stat
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+
+from hyskos.generators.writers.saving import OccupiedError, anything, drop, save
+
+KEPT = 16
+"""Files that stay in the cache folder: of this version and others, or of other processors."""
+_OURS = re.compile(r"kernel-[0-9a-f]{16}(\.o)?")
+_CHECKSUM = 32
+"""Bytes at the head of a file."""
+_OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
+_FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0)
+_FILE = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+_HAS_OWNERS = hasattr(os, "geteuid") and os.open in os.supports_dir_fd
+
+
+def folder() -> Path:
+    """Return the cache folder of the user; relative paths in the environment are ignored, as XDG asks."""
+    for variable in ("XDG_CACHE_HOME", "LOCALAPPDATA"):
+        base = os.environ.get(variable, "")
+        if Path(base).is_absolute():
+            return Path(base) / "hyskos"
+    return Path.home() / ".cache" / "hyskos"
+
+
+def load(file: Path) -> bytes | None:
+    """Read a kernel; None if there is none, if it is damaged, or if somebody else may have written it."""
+    with suppress(OSError):
+        content = _read_private(file) if _HAS_OWNERS else file.read_bytes()
+        if content is not None and sha256(content[_CHECKSUM:]).digest() == content[:_CHECKSUM]:
+            return content[_CHECKSUM:]
+    return None
+
+
+def store(file: Path, code: bytes) -> None:
+    """Keep a kernel for the next run, readable and writable by the user alone, if the folder can be made so."""
+    with suppress(OSError, OccupiedError):  # without a folder, the next run compiles again
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if _HAS_OWNERS and not _made_private(file.parent):
+            return
+        save(file, sha256(code).digest() + code, anything, private=True)
+        drop(_outdated(file.parent))
+
+
+def _read_private(file: Path) -> bytes | None:
+    """Read through descriptors, so that what was checked is what is read."""
+    parent = os.open(file.parent, _FOLDER)
+    try:
+        if not _is_private(os.fstat(parent)):
+            return None
+        opened = os.open(file.name, _FILE, dir_fd=parent)
+    finally:
+        os.close(parent)
+    with os.fdopen(opened, "rb") as stream:
+        found = os.fstat(opened)
+        is_own = stat.S_ISREG(found.st_mode) and _is_private(found) and found.st_nlink == 1
+        return stream.read() if is_own else None
+
+
+def _is_private(found: os.stat_result) -> bool:
+    return found.st_uid == os.geteuid() and not found.st_mode & _OTHERS_WRITE
+
+
+def _made_private(path: Path) -> bool:
+    """Forbid others to write to a folder of the user's; False if it belongs to somebody else."""
+    opened = os.open(path, _FOLDER)
+    try:
+        found = os.fstat(opened)
+        if found.st_uid == os.geteuid() and found.st_mode & _OTHERS_WRITE:
+            os.fchmod(opened, stat.S_IMODE(found.st_mode) & ~_OTHERS_WRITE)
+        return _is_private(os.fstat(opened))
+    finally:
+        os.close(opened)
+
+
+def _outdated(path: Path) -> list[Path]:
+    """List what earlier versions kept: folders of the compiler that they had, and files but for the last ones."""
+    found = [entry for entry in path.iterdir() if _OURS.fullmatch(entry.name)]
+    files = sorted((entry for entry in found if entry.suffix), key=lambda entry: entry.stat().st_mtime_ns)
+    return [entry for entry in found if not entry.suffix] + files[:-KEPT]
