@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli.designing.printing_again import printing_again
-from hyskos.cli.designing.revisions import revised
+from hyskos.cli.designing.revisions import read_revision
 from hyskos.cli.shared.completing import complete_definition
 from hyskos.cli.shared.files import FileFault, nearer
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
@@ -86,10 +86,10 @@ def _reading(name: str) -> "Reading":
     from hyskos.definitions.findings import UnknownNameError
     from hyskos.definitions.loader import find, read, read_bytes
 
-    kept = revised(name)
-    if kept is not None:
-        path, raw = kept
-        reading = read_bytes(raw, f"{nearer(path)}@{name.rpartition('@')[2]}")
+    revision = read_revision(name)
+    if revision is not None:
+        path, raw, neighbours = revision
+        reading = read_bytes(raw, f"{nearer(path)}@{name.rpartition('@')[2]}", neighbours)
     else:
         path = Path(name)
         if not path.exists():

@@ -1,14 +1,50 @@
-"""A file as it is, or as it was: `map.yaml@HEAD~3` is what git keeps of it."""
+"""A file as it was: `map.yaml@HEAD~3` is what git keeps of it, and of the files it names, in that revision.
 
+The repository may be somebody else's, and its configuration may name programs. So git only reads objects that are
+there: it fetches nothing, runs no filters or hooks, and takes no folder for a repository that merely looks like one.
+"""
+
+import os
 import subprocess
+from functools import cache, partial
 from pathlib import Path
 
 import click
 
 from hyskos.cli.shared.files import nearer
+from hyskos.definitions.findings import START, Finding
 from hyskos.definitions.languages import _
+from hyskos.definitions.messages import N_, say
 from hyskos.definitions.paths import SUFFIXES
-from hyskos.definitions.source import LARGEST
+from hyskos.definitions.paths import beside as path_beside
+from hyskos.definitions.source import LARGEST, LARGEST_BESIDE, Neighbours, Source, decode
+
+_GIT = ("git", "--no-replace-objects", "--no-pager", "-c", "safe.bareRepository=explicit", "-c", "protocol.allow=never")
+_ENVIRONMENT = {"GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}
+"""No way to fetch what a partial clone lacks, whatever its configuration allows; messages that can be recognized."""
+
+
+class UnreadableBlobError(Exception):
+    """Git does not give a file of a revision; the text says why."""
+
+
+def read_revision(name: str) -> tuple[Path, bytes, Neighbours] | None:
+    """Read FILE@REVISION: the path, its bytes, and what reads the files it names in that revision.
+
+    None for a name that asks for no revision. Raises click.UsageError.
+    """
+    file, at, revision = name.rpartition("@")
+    if not at or not file or not revision or Path(name).exists():
+        return None
+    path = _named(file)
+    if revision.startswith("-"):  # git would take it for an option
+        raise click.UsageError(_("{name}: git knows no revision {revision}").format(name=name, revision=revision))
+    _check_repository(name, path)
+    try:
+        content = _read_blob(path.parent, revision, path.name, LARGEST)
+    except UnreadableBlobError as error:
+        raise click.UsageError(f"{name}: {error}") from None
+    return path, content, cache(partial(_read_neighbour, path, revision))
 
 
 def _named(name: str) -> Path:
@@ -25,21 +61,56 @@ def _named(name: str) -> Path:
         return path
 
 
-def revised(name: str) -> tuple[Path, bytes] | None:
-    """Read what a revision holds of a file; None for a name that asks for no revision. Raises click.UsageError."""
-    file, at, revision = name.rpartition("@")
-    if not at or not file or not revision or Path(name).exists():
+def _check_repository(name: str, path: Path) -> None:
+    """Refuse a file outside a repository, or below a folder that git could take for a bare one."""
+    folder = path.resolve().parent
+    for above in (folder, *folder.parents):
+        if (above / ".git").exists():
+            return
+        if all((above / part).exists() for part in ("HEAD", "objects", "refs")):
+            sentence = _("{name}: {folder} looks like a bare git repository inside a project; it is not read")
+            raise click.UsageError(sentence.format(name=name, folder=above))
+    raise click.UsageError(_("{name}: the file is in no git repository").format(name=name))
+
+
+def _read_neighbour(path: Path, revision: str, name: str) -> Source | None:
+    """Read a file that the definition names, as it was in the same revision; None for one that lies elsewhere."""
+    if path_beside(str(path), name) is None:
         return None
-    path = _named(file)
-    if revision.startswith("-"):  # git would take it for an option
-        raise click.UsageError(_("{name}: git knows no revision {revision}").format(name=name, revision=revision))
-    command = ["git", "-C", str(path.parent), "show", "--no-textconv", f"{revision}:./{path.name}"]
+    file = f"{path.parent / name}@{revision}"
     try:
-        done = subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL, check=False)
+        return decode(_read_blob(path.parent, revision, name, LARGEST_BESIDE), file)
+    except UnreadableBlobError as error:
+        message = say(N_("the file cannot be read: {why}"), why=error)
+        return Source(file, "", (Finding("Y001", START, message, file=file),))
+
+
+def _read_blob(folder: Path, revision: str, file: str, most: int) -> bytes:
+    """Read at most `most` bytes and one of a file in a revision; `file` is relative to the folder.
+
+    Raises UnreadableBlobError.
+    """
+    command = [*_GIT, "-C", str(folder), "cat-file", "blob", f"{revision}:./{file}"]
+    own = {key: value for key, value in os.environ.items() if not key.startswith("GIT_")}  # of no other repository
+    pipe, nothing = subprocess.PIPE, subprocess.DEVNULL
+    try:
+        with subprocess.Popen(command, stdin=nothing, stdout=pipe, stderr=pipe, env={**own, **_ENVIRONMENT}) as git:
+            assert git.stdout
+            assert git.stderr
+            content = git.stdout.read(most + 1)
+            if len(content) > most:
+                git.kill()
+                return content
+            said = git.stderr.read().decode("utf-8", "replace")
     except OSError:
-        raise click.UsageError(_("{name}: git is not installed").format(name=name)) from None
-    if done.returncode:
-        lines = done.stderr.decode("utf-8", "replace").strip().splitlines()
-        why = lines[0].removeprefix("fatal: ") if lines else str(done.returncode)
-        raise click.UsageError(_("{name}: git says: {why}").format(name=name, why=why))
-    return path, done.stdout[: LARGEST + 1]
+        raise UnreadableBlobError(_("git is not installed")) from None
+    if git.returncode:
+        raise UnreadableBlobError(_why(said))
+    return content
+
+
+def _why(said: str) -> str:
+    if "not allowed" in said or "promisor" in said:
+        return _("this clone does not hold that revision; run git fetch in it first")
+    lines = said.strip().splitlines()
+    return _("git says: {why}").format(why=lines[0].removeprefix("fatal: ") if lines else "?")

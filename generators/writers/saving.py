@@ -33,9 +33,7 @@ def anything(_path: Path) -> bool:
     return True
 
 
-def save(
-    path: Path, content: bytes, may_replace: Callable[[Path], bool] = nothing, *, private: bool = False
-) -> bool:
+def save(path: Path, content: bytes, may_replace: Callable[[Path], bool] = nothing, *, private: bool = False) -> bool:
     """Write a file in one step; tell whether its content changed. Others can neither read nor write a `private` one.
 
     Raises OccupiedError where a file has the name that `may_replace` does not allow, and OSError: EISDIR for a folder,

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import yaml
 
 from hyskos import data
 from hyskos.cli.main import execute
@@ -125,6 +126,89 @@ def test_what_git_keeps_can_be_compared(capsys: pytest.CaptureFixture[str]) -> N
     for name in ("old.yaml@nope", "old.yaml@--help", "new.yaml@HEAD"):
         assert execute(["diff", name, "old.yaml"]) == 2
         assert f"Error: {name}: git" in capsys.readouterr().err
+
+
+def commit(*files: str) -> None:
+    git("init", "-q")
+    git("add", *files)
+    git("commit", "-q", "-m", "a state")
+
+
+TABLE = "number,q,r,round,final,factory\n"
+
+
+@pytest.mark.slow
+def test_files_that_a_definition_names_are_read_from_the_same_revision(capsys: pytest.CaptureFixture[str]) -> None:
+    """Spaces in a table: the map itself has not changed."""
+    spaces = yaml.safe_load(ORIGINAL)["spaces"]
+    rows = [
+        f"{space['number']},{space['at'][0]},{space['at'][1]},{space.get('points', {}).get('round', '')},"
+        f"{space.get('points', {}).get('final', '')},{space.get('factory', '')}\n"
+        for space in spaces
+    ]
+    board = {**yaml.safe_load(ORIGINAL), "spaces": "spaces.csv"}
+    Path("board.yaml").write_text(yaml.safe_dump(board, allow_unicode=True), "utf-8")
+    Path("spaces.csv").write_text(TABLE + "".join(rows), "utf-8")
+    commit("board.yaml", "spaces.csv")
+    Path("spaces.csv").write_text(TABLE + "".join(rows).replace("1,0,0,5", "1,0,0,6"), "utf-8")
+    assert execute(["diff", "board.yaml@HEAD", "board.yaml"]) == 1
+    assert capsys.readouterr().out == "spaces.csv:2: space 1, points, each round: 5 -> 6\n"
+    assert execute(["diff", "board.yaml", "board.yaml@HEAD"]) == 1
+    assert "6 -> 5" in capsys.readouterr().out
+    git("rm", "-q", "--cached", "spaces.csv")
+    git("commit", "-q", "-m", "without the table")
+    assert execute(["diff", "board.yaml@HEAD", "board.yaml"]) == 2
+    assert "board.yaml@HEAD:" in (err := capsys.readouterr().err)
+    assert "spaces.csv" in err
+
+
+@pytest.mark.slow
+def test_nothing_is_fetched_by_a_program_that_a_repository_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A partial clone lacks old states; git would fetch them by whatever its configuration says."""
+    commit("old.yaml")
+    Path("old.yaml").write_text(CHANGED, "utf-8")
+    git("commit", "-q", "-a", "-m", "changed")
+    git("config", "uploadpack.allowFilter", "true")
+    git("config", "uploadpack.allowAnySHA1InWant", "true")
+    clone, witness = tmp_path / "clone", tmp_path / "witness"
+    git("clone", "-q", "--filter=blob:none", Path.cwd().as_uri(), str(clone))
+    monkeypatch.chdir(clone)
+    git("config", "remote.origin.uploadpack", f"touch {witness}; git-upload-pack")
+    git("config", "protocol.file.allow", "always")
+    git("config", "protocol.allow", "always")
+    assert execute(["diff", "old.yaml@HEAD~1", "old.yaml"]) == 2
+    assert "run git fetch" in capsys.readouterr().err
+    assert not witness.exists()
+    git("show", "HEAD~1:./old.yaml")  # as git would by itself
+    assert witness.exists()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("inside", [True, False], ids=["in a repository", "alone"])
+def test_a_bare_repository_in_a_folder_of_maps_is_not_read(inside: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    """A clone may bring one, with a configuration of somebody else."""
+    commit("old.yaml")
+    git("clone", "-q", "--bare", ".", "maps")
+    Path("maps/old.yaml").write_text(CHANGED, "utf-8")
+    if not inside:
+        Path(".git").rename("elsewhere")
+    assert execute(["diff", "maps/old.yaml@HEAD", "maps/old.yaml"]) == 2
+    assert "looks like a bare git repository" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_outside_a_repository_no_revision_is_read(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The environment of the caller names another one."""
+    commit("old.yaml")
+    monkeypatch.setenv("GIT_DIR", str(Path(".git").absolute()))
+    outside = tmp_path_factory.mktemp("outside")
+    (outside / "old.yaml").write_text(CHANGED, "utf-8")
+    assert execute(["diff", str(outside / "old.yaml@HEAD"), "old.yaml"]) == 2
+    assert "in no git repository" in capsys.readouterr().err
 
 
 @pytest.mark.slow

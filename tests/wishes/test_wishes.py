@@ -6,13 +6,18 @@ from pathlib import Path
 
 import pytest
 
+from hyskos.cli.designing.maps import OVERLAYS
 from hyskos.cli.main import execute
 from hyskos.companion.booklets import completed
+from hyskos.companion.comparing import changes
+from hyskos.companion.drawn_changes import drawn_changes
+from hyskos.companion.map_overlays import overlay
 from hyskos.definitions.findings import UnreadableError
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_file
+from hyskos.definitions.loader import load_file, read
 from hyskos.definitions.model import Definition, Map
 from hyskos.definitions.printing import INKS, Ink
+from hyskos.generators.boards.main_board.values import on_spaces
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.sheets.bare import bare
@@ -122,3 +127,16 @@ def test_it_keeps_the_laws_of_paper(wish: Wish, lang: str, ink: Ink) -> None:
         assert [*painting.faint_texts()] == []
         assert [*faults(painting)] == []
         assert heavy_inks(one.items, 240) == set()
+
+
+@pytest.mark.parametrize("wish", GRANTED, ids=named)
+def test_numbers_and_changes_are_drawn_on_every_map(wish: Wish) -> None:
+    """Overlays and heat maps are drawn alike, in the design that the board itself is drawn in."""
+    for path in sorted(wish.folder.glob("*.yaml")):
+        reading = read(path)
+        if isinstance(board := reading.definition, Map):
+            for kind in OVERLAYS:
+                assert write_pdf(bare(on_spaces(board, overlay(kind, board), lang="en")))
+            old = {**reading.document.data, "spaces": []}
+            found = changes(old, reading.document.data)
+            assert write_pdf(bare(drawn_changes(board, old, reading.document.data, found, "saver")))

@@ -109,7 +109,7 @@ class Sheet:
         widest = "8" * len(str(max((space.number for space in self.board.spaces), default=1)))
         return {
             worth: space_plan.plan(self.side, self.channel, self.board.orientation, widest, worth=worth)
-            for worth in ("low", "middle", "high")
+            for worth in {"middle", *map(space_plan.worth, self.board.spaces)}
         }
 
     def middle(self, place: Axial) -> Point:
