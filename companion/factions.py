@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from hyskos import data
 from hyskos.definitions import project
 from hyskos.definitions.languages import language, text_in
+from hyskos.definitions.paths import read_file
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_
 from hyskos.rules.rolling_pyramids.notation import NotationError
@@ -93,9 +94,13 @@ def add_folder(folder: Path) -> tuple[Path, ...]:
     return tuple(path for path, kind in kinds.items() if not kind)
 
 
+_SEARCHED = 1_000_000
+"""Bytes of a file that are searched for its kind; a larger one is no definition."""
+
+
 def _kind_of(path: Path) -> str:
     """Give the kind that a file says it is, without parsing it; nothing if it says none."""
-    found = _KIND.search(path.read_bytes())
+    found = _KIND.search(read_file(path, _SEARCHED))
     return found[1].decode("ascii") if found else ""
 
 

@@ -1,5 +1,7 @@
 """Paths of files: told from ids of what ships, and found beside the file that names them."""
 
+import errno
+import os
 import stat
 from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePosixPath
@@ -14,6 +16,24 @@ def is_file(name: str) -> bool:
     (False, True, True)
     """
     return name.endswith(SUFFIXES) or "/" in name or "\\" in name
+
+
+def read_file(path: Path, most: int) -> bytes:
+    """Read at most `most` bytes of a plain file, without waiting for anybody.
+
+    Raises OSError: ENXIO for a pipe, a device or a socket, EISDIR for a folder; and ValueError for a null character.
+    """
+    _check_plain(path, path.stat().st_mode)
+    opened = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    with os.fdopen(opened, "rb") as file:
+        _check_plain(path, os.fstat(opened).st_mode)  # a pipe may have taken its place
+        return file.read(most)
+
+
+def _check_plain(path: Path, mode: int) -> None:
+    if not stat.S_ISREG(mode):
+        code = errno.EISDIR if stat.S_ISDIR(mode) else errno.ENXIO
+        raise OSError(code, os.strerror(code), str(path))
 
 
 def yaml_in(folder: str | Path, names: Iterable[str]) -> Iterator[Path]:

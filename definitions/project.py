@@ -13,7 +13,7 @@ from functools import cached_property
 from pathlib import Path
 
 from hyskos import data
-from hyskos.definitions.paths import SUFFIXES, yaml_in
+from hyskos.definitions.paths import SUFFIXES, read_file, yaml_in
 from hyskos.definitions.values import dataclass
 
 KIND = "project"
@@ -163,10 +163,7 @@ def _kind_and_id(path: Path) -> tuple[str, str]:
     A kind in a line of its own counts in a broken file too: a project with a slip in it stays a project.
     """
     try:
-        if not path.is_file():  # a pipe would never end
-            return "", ""
-        with path.open("rb") as file:
-            raw = file.read(_LARGEST)
+        raw = read_file(path, _LARGEST)
     except OSError:  # there is none, or whoever checks the project is told
         return "", ""
     kind, id_ = re.search(_SAYS % b"kind", raw), re.search(_SAYS % b"id", raw)

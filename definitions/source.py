@@ -11,7 +11,7 @@ from pathlib import Path
 
 from hyskos.definitions.findings import MOST, START, Finding, Mark, capped
 from hyskos.definitions.messages import N_, Message, say
-from hyskos.definitions.paths import beside
+from hyskos.definitions.paths import beside, read_file
 from hyskos.definitions.values import dataclass
 
 LARGEST = 1_000_000
@@ -91,8 +91,7 @@ def read_source(path: Path, most: int = LARGEST) -> Source:
     try:
         if path.is_dir():
             return _refused(str(path), "Y001", say(N_("this is a folder, not a file")))
-        with path.open("rb") as file:
-            raw = file.read(most + 1)
+        raw = read_file(path, most + 1)
     except OSError as error:
         return _refused(str(path), "Y001", say(N_("the file cannot be read: {why}"), why=cause(error)))
     except ValueError as error:  # a path with a null character
@@ -105,8 +104,6 @@ def read_beside(file: str, name: str) -> Source | None:
     path = beside(file, name)
     if path is None:
         return None
-    if path.exists() and not (path.is_file() or path.is_dir()):  # nobody would end what such a file says
-        return _refused(str(path), "Y001", say(N_("the file cannot be read: {why}"), why=say(CAUSES[errno.ENXIO])))
     return read_source(path, LARGEST_BESIDE)
 
 

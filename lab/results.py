@@ -10,6 +10,7 @@ from math import prod
 from pathlib import Path
 
 from hyskos.definitions.json_values import Json
+from hyskos.definitions.paths import read_file
 from hyskos.definitions.values import dataclass
 from hyskos.lab.identity import board_key, key_of
 from hyskos.lab.running import Games, with_games
@@ -90,6 +91,11 @@ def written(result: Result) -> bytes:
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
 
 
+def load_result(path: Path) -> Result:
+    """Read the file of a result; raises ResultError for anything else, and OSError."""
+    return read_result(read_file(path, LARGEST + 1))
+
+
 def read_result(raw: bytes) -> Result:
     """Read the file of a result; raises ResultError for anything else, or sums that cannot be."""
     try:
@@ -156,7 +162,7 @@ def _length(value: object) -> int:
 def is_of(path: Path, key: str) -> bool:
     """Tell whether the file of a path is a result of this run, so that a newer state may take its place."""
     try:
-        return read_result(path.read_bytes()).key == key
+        return load_result(path).key == key
     except (OSError, ResultError):
         return False
 

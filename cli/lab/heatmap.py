@@ -72,10 +72,10 @@ def heatmap(result: Path, show: "Heat", start: int | None, ink: str, path: Path,
 
 
 def _read(path: Path) -> "Result":
-    from hyskos.lab.results import ResultError, read_result
+    from hyskos.lab.results import ResultError, load_result
 
     try:
-        found = read_result(path.read_bytes())
+        found = load_result(path)
     except OSError as error:
         raise FileFault(_("{file} cannot be read: {why}").format(file=path, why=cause(error))) from None
     except ResultError:

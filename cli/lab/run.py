@@ -122,14 +122,14 @@ def _played(setup: "Setup", map_name: str, effort: "Effort", path: Path | None) 
 def _resumed(path: Path, fresh: "Result") -> "Result":
     """Read what is done of a run, before anything is played; raises FileFault for a file of anything else."""
     from hyskos.generators.writers.saving import OccupiedError, foresee
-    from hyskos.lab.results import ResultError, is_of, read_result
+    from hyskos.lab.results import ResultError, is_of, load_result
 
     try:
         foresee(path, lambda found: is_of(found, fresh.key))
-        return read_result(path.read_bytes()) if path.exists() else fresh
+        return load_result(path) if path.exists() else fresh
     except (OccupiedError, ResultError):
         try:
-            other = read_result(path.read_bytes()).played
+            other = load_result(path).played
         except (OSError, ResultError):
             raise FileFault(_("{file}: kept, since it is no result of the lab").format(file=path)) from None
         text = _("{file}: kept, since it is of another run ({map}, seed {seed}), or of another version of the engine")

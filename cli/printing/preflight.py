@@ -147,6 +147,7 @@ def _checked(file: Path, wanted: "Expectations") -> "Report":
 
 
 def _read(file: Path) -> bytes:
+    from hyskos.definitions.paths import read_file
     from hyskos.preflight.reading.opening import LARGEST, too_large
 
     shown = printable(str(file))
@@ -156,8 +157,7 @@ def _read(file: Path) -> bytes:
         if file.is_dir():
             raise UnreadableFileError(_("{file} is a folder: name a PDF in it").format(file=shown))
         too_large(file.stat().st_size)
-        with file.open("rb") as stream:
-            return stream.read(LARGEST + 1)  # a device may go on for ever
+        return read_file(file, LARGEST + 1)
     except OSError as error:
         raise UnreadableFileError(f"{shown}: {cause(error)}") from None
 

@@ -29,10 +29,10 @@ def the_evening(path: Path) -> "Big":
     """Read an evening of Rolling Pyramids; it may be open elsewhere. Raises FileFault."""
     from hyskos.companion.journal.evening import looked_at
     from hyskos.companion.journal.lines import LARGEST
+    from hyskos.definitions.paths import read_file
 
     try:
-        with path.open("rb") as file:
-            raw = file.read(LARGEST + 1)
+        raw = read_file(path, LARGEST + 1)
     except (OSError, ValueError) as error:
         why = cause(error) if isinstance(error, OSError) else str(error)
         raise FileFault(_("{file} cannot be read: {why}").format(file=path, why=why)) from None

@@ -71,10 +71,10 @@ def replay(file: Path, as_json: bool) -> int:
 def _read(file: Path) -> bytes:
     """Read a journal, or standard input for `-`; a byte more than the largest tells one that is too large."""
     from hyskos.companion.journal.lines import LARGEST
+    from hyskos.definitions.paths import read_file
 
     if str(file) == "-":
         if sys.stdin.isatty():
             raise click.UsageError(_("- reads standard input, but that is a terminal: pipe a file into it"))
         return sys.stdin.buffer.read(LARGEST + 1)
-    with file.open("rb") as stream:
-        return stream.read(LARGEST + 1)
+    return read_file(file, LARGEST + 1)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from hyskos import data
 from hyskos.definitions.extras import MissingExtraError
+from hyskos.definitions.paths import read_file
 from hyskos.definitions.values import dataclass
 from hyskos.generators.sheets.page import Document
 from hyskos.generators.writers import PROGRAM
@@ -83,8 +84,7 @@ def fogra39() -> Condition:
 
 def condition_from(path: Path) -> Condition:
     """Read a user's own profile; raises OSError, NotAnOutputProfileError unless it is whole and of a CMYK device."""
-    with path.open("rb") as file:
-        profile = file.read(LARGEST_PROFILE + 1)  # a device may go on for ever
+    profile = read_file(path, LARGEST_PROFILE + 1)
     signs = profile[36:40], profile[12:16], profile[16:20]
     whole = len(profile) >= 132 and int.from_bytes(profile[:4], "big") == len(profile)
     if not whole or signs != (b"acsp", b"prtr", b"CMYK"):
