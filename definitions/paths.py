@@ -36,13 +36,24 @@ def _check_plain(path: Path, mode: int) -> None:
         raise OSError(code, os.strerror(code), str(path))
 
 
-def yaml_in(folder: str | Path, names: Iterable[str]) -> Iterator[Path]:
-    """Give the YAML files among the names of a folder, in their order; a pipe or a device would keep us waiting."""
+def yaml_in(folder: str | Path, names: Iterable[str], root: Path) -> Iterator[Path]:
+    """Give the YAML files among the names of a folder, in their order, without pipes, devices and links out of `root`.
+
+    Somebody else's folder must not make us read, and quote, files of ours elsewhere.
+    """
     for name in sorted(names):
         if name.endswith(SUFFIXES):
             path = Path(folder, name)
-            if not _waits(path):
+            if not _waits(path) and not leads_out(path, root):
                 yield path
+
+
+def leads_out(path: Path, root: Path) -> bool:
+    """Tell whether a path is a symbolic link to a place outside a folder."""
+    try:
+        return path.is_symlink() and root.resolve() not in path.resolve().parents
+    except (OSError, RuntimeError):  # links in a circle: whoever reads the file says so
+        return False
 
 
 def _waits(path: Path) -> bool:

@@ -121,7 +121,7 @@ def yaml_files(folder: Path) -> Iterator[Path]:
             folders.clear()
             continue
         folders[:] = sorted(name for name in folders if not name.startswith("."))
-        yield from yaml_in(place, names)
+        yield from yaml_in(place, names, folder)
 
 
 def folder_around(file: Path) -> Path | None:

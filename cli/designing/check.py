@@ -16,7 +16,7 @@ from hyskos.cli.shared.options import OUTPUTS, examples, lang_option, print_json
 from hyskos.cli.shared.streams import echo_styled
 from hyskos.companion.sentences import unknown
 from hyskos.definitions.languages import _, ngettext
-from hyskos.definitions.paths import SUFFIXES, yaml_in
+from hyskos.definitions.paths import SUFFIXES, leads_out, yaml_in
 from hyskos.definitions.project import FILE, current_project, yaml_files
 
 if TYPE_CHECKING:
@@ -108,6 +108,8 @@ def _everything() -> list[Path]:
     """Find what is checked if nothing is named: the project, or what ships and a file that makes none of here."""
     project = current_project()
     if project is not None:
+        for place, _folders, names in os.walk(project.folder):
+            _tell_links_out(place, names, project.folder)
         return list(yaml_files(project.folder))
     return [*filter(Path.is_file, [Path(FILE)]), *_walk(nearer(data.ROOT))]
 
@@ -178,7 +180,17 @@ def _walk(folder: Path) -> Iterator[Path]:
 
     for place, folders, names in os.walk(folder, onerror=fail):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
-        yield from yaml_in(place, names)
+        yield from yaml_in(place, names, folder)
+        _tell_links_out(place, names, folder)
+
+
+def _tell_links_out(place: str, names: Iterable[str], folder: Path) -> None:
+    """Note files that are not checked since they are links to somewhere else."""
+    for name in sorted(names):
+        path = Path(place, name)
+        if name.endswith(SUFFIXES) and leads_out(path, folder):
+            text = _("note: {file}: not checked, since it is a link to a file outside {folder}")
+            click.echo(text.format(file=path, folder=folder), err=True)
 
 
 def _print(readings: "Iterable[Reading]", output: str) -> None:

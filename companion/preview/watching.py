@@ -17,7 +17,7 @@ def definitions_in(folder: Path) -> tuple[Path, ...]:
     found: list[Path] = []
     for place, folders, names in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
-        found += yaml_in(place, (name for name in names if not name.startswith(".")))
+        found += yaml_in(place, (name for name in names if not name.startswith(".")), folder)
     return tuple(found)
 
 
