@@ -9,25 +9,42 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import TextIO
 
 import click
 
-_OBEYED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
-"""What a terminal would obey, what turns the order of letters around, and what stands for bytes that are not UTF-8."""
+_PLAIN = re.compile("[\\n -~\u00a0-\u00ac\u00ae-\u024f]*")
+"""Most of what is printed: ASCII and Latin letters, all of them seen."""
+_COMPLETES = "_HYSKOS_COMPLETE"
+"""Set in the environment by a shell that completes a word; fish finds its help behind a tab."""
 _NOTHING_S_NAME = re.compile(r"([^\s/\\]{80})[^\s/\\]{176,}")
 """A run of letters longer than any file's name, of which its beginning tells enough."""
 _GONE = (errno.EPIPE, errno.EINVAL)  # Windows says the latter of a closed pipe
 
 
 def escaped(text: str) -> str:
-    r"""Write control characters as JSON and Python do, but for line ends and tabs.
+    r"""Write what nobody sees as JSON does: controls, formats, tabs, unassigned characters, but not line ends, spaces.
 
-    >>> escaped("a" + chr(27) + "[31m" + chr(0x202e))
-    'a\\u001b[31m\\u202e'
+    A terminal would obey the first, and a name could look like another one by the rest.
+
+    >>> escaped("a" + chr(27) + "[31m" + chr(0x202e) + chr(0x200b) + chr(0xe0001))
+    'a\\u001b[31m\\u202e\\u200b\\udb40\\udc01'
     """
-    return _OBEYED.sub(lambda found: f"\\u{ord(found.group()):04x}", text)
+    return text if _PLAIN.fullmatch(text) else "".join(map(_escaped_character, text))
+
+
+@lru_cache(maxsize=1024)
+def _escaped_character(char: str) -> str:
+    import json
+    import unicodedata
+
+    if char.isprintable() or char == "\n" or unicodedata.category(char) == "Zs":
+        return char
+    if char == "\t" and _COMPLETES in os.environ:
+        return char
+    return json.dumps(char)[1:-1]
 
 
 class Stream:

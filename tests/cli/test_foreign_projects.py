@@ -79,6 +79,30 @@ def test_a_pipe_is_refused_at_once_by_every_command(words: str, pipe: str, capsy
     assert pipe in out + err
 
 
+UNSEEN = "a\x1b[31mb\u200bc\u202ed\te\u0378f\U000e0001"
+"""A colour, a zero-width space, a turned order, a tab, and two characters that are none."""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "combat {}:7", "check {}.yaml", "export {}", "army {}", "score --map {} a=1", "deploy {}", "lab run --map {}",
+        "preflight {}.pdf", "kit verify {}.zip", "table {}", "new map {}", "diff {}@x {}", "{}", "roll --players {}",
+        "lab heatmap {} -o x", "product check {}", "import {} -o x.yaml", "rules {}", "schema {}", "rules {} --json",
+        "combat anubian:7 --ruling {}=x", "export inner-factory --profile {}", "export anubian -f svg -o {}/x --json",
+    ],
+)  # fmt: skip
+def test_what_nobody_sees_is_printed_escaped(
+    words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """A terminal would obey it, or a name would look like another one; so too in JSON."""
+    monkeypatch.chdir(tmp_path)
+    execute([word.replace("{}", UNSEEN) for word in words.split()])
+    out, err = capfd.readouterr()
+    assert "b" in out + err
+    assert not [char for char in out + err if not char.isprintable() and char != "\n" and char not in "\u00a0\u202f"]
+
+
 def test_a_pipe_that_takes_the_place_of_a_file_is_refused(pipe: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Between the look at the file and its opening."""
     real, plain = Path(pipe).stat(), Path(__file__).stat()
