@@ -14,11 +14,11 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import TYPE_CHECKING
+from socket import SHUT_RDWR, socket
 from urllib.parse import parse_qs, urlsplit
 
 from hyskos.companion.preview.frames import Frame, ViewOptions
@@ -34,15 +34,16 @@ from hyskos.definitions.project import stand_in
 from hyskos.definitions.texts import CODES
 from hyskos.definitions.values import dataclass
 
-if TYPE_CHECKING:
-    from socket import socket
-
 HOST = "127.0.0.1"
 TRIED = 20
 """Ports that are tried, one after the other."""
 _STEP, _FOLDERS = 0.005, 0.05
 """Seconds between two looks at the files that pages show, and at all that lies in their folders."""
 _ALIVE = 10.0  # seconds after which a page that has gone is noticed
+_PATIENCE = 5.0
+"""Seconds that a request may take to arrive, whole; a connection without one is closed after them too."""
+_CONNECTIONS = 64
+"""Connections at once; a page takes two or three."""
 
 
 class NoPortError(OSError):
@@ -53,6 +54,7 @@ class Preview(ThreadingHTTPServer):
     """A server that shows some files, and tells its pages when they have changed."""
 
     daemon_threads = True
+    request_queue_size = 128  # connections that wait to be taken or closed
 
     def __init__(self, port: int, place: Path, words: Callable[[str], Mapping[str, str]], lang: str) -> None:
         self.place, self.words, self.lang = place, words, lang
@@ -64,6 +66,8 @@ class Preview(ThreadingHTTPServer):
         self.version, self.changed = 0, threading.Condition()
         self.closed = threading.Event()
         self.speaking = threading.Lock()  # the language of findings is one of the whole process
+        self.connections: set[socket] = set()
+        self.awaited: dict[socket, float] = {}  # connections whose request has not arrived, and until when it may
         super().__init__((HOST, port), _Handler)
 
     @property
@@ -76,6 +80,7 @@ class Preview(ThreadingHTTPServer):
         seen: Sign = sign_of(self._folders())
         near, due = sign_of_files([*self.shown]), 0.0
         while not self.closed.wait(_STEP if self.shown else _FOLDERS):
+            self._close_late()
             before, near = near, sign_of_files([*self.shown])
             if near == before and time.monotonic() < due:
                 continue
@@ -86,6 +91,33 @@ class Preview(ThreadingHTTPServer):
                 with self.changed:
                     self.version += 1
                     self.changed.notify_all()
+
+    def process_request(self, request: socket | tuple[bytes, socket], client_address: object) -> None:
+        """Answer in a thread of its own, unless there are too many already."""
+        assert isinstance(request, socket)
+        with self.changed:
+            is_full = len(self.connections) >= _CONNECTIONS
+            if not is_full:
+                self.connections.add(request)
+        if is_full:
+            self.shutdown_request(request)
+        else:
+            super().process_request(request, client_address)
+
+    def shutdown_request(self, request: socket | tuple[bytes, socket]) -> None:
+        """Close a connection, and have room for another one."""
+        assert isinstance(request, socket)
+        with self.changed:
+            self.connections.discard(request)
+        super().shutdown_request(request)
+
+    def _close_late(self) -> None:
+        """Close connections whose request has not arrived in time: whoever waits on them would wait for ever."""
+        now = time.monotonic()
+        for request, until in [*self.awaited.items()]:
+            if until < now and self.awaited.pop(request, 0.0):
+                with suppress(OSError):
+                    request.shutdown(SHUT_RDWR)
 
     def server_close(self) -> None:
         """Free the port, look at the files no more, and send the pages home."""
@@ -127,7 +159,7 @@ class Preview(ThreadingHTTPServer):
                 self.shown[path] -= 1
                 self.shown = +self.shown
 
-    def handle_error(self, request: "socket | tuple[bytes, socket]", client_address: object) -> None:
+    def handle_error(self, request: socket | tuple[bytes, socket], client_address: object) -> None:
         """Say nothing of a page that went away before it had asked; a mistake of our own is told as ever."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)
@@ -154,8 +186,20 @@ class _Handler(BaseHTTPRequestHandler):
     server_version, sys_version = "hyskos", ""
     disable_nagle_algorithm = True
 
+    def handle_one_request(self) -> None:
+        """Wait for a request, but not for ever, and answer it."""
+        self.server.awaited[self.connection] = time.monotonic() + _PATIENCE
+        try:
+            super().handle_one_request()
+        finally:
+            self._arrived()
+
+    def _arrived(self) -> None:
+        self.server.awaited.pop(self.connection, None)
+
     def do_GET(self) -> None:
         """Answer a request of the page."""
+        self._arrived()
         self._guarded(self._answer)
 
     def do_POST(self) -> None:
@@ -198,6 +242,7 @@ class _Handler(BaseHTTPRequestHandler):
             self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         else:
             view, body = _View(parse_qs(asked.query), self.server), self.rfile.read(int(size))
+            self._arrived()
             with self.server.spoken(view.speaks):
                 status, told = written(view.path, body)
             self._json(told, status)

@@ -3,6 +3,7 @@
 import re
 import socket
 import struct
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -61,6 +62,40 @@ def test_a_page_that_goes_before_it_has_asked_is_not_worth_a_word(
         page.send(b"GET")
     assert get(server, "/").status == 200
     assert capsys.readouterr().err == ""
+
+
+def ended(page: socket.socket) -> bool:
+    """Tell whether the server has closed a connection; waits for that a while."""
+    page.settimeout(20)
+    return page.recv(1) == b""
+
+
+@pytest.mark.slow
+def test_a_request_that_does_not_arrive_is_not_waited_for(server: Preview, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also one of which a byte comes now and then."""
+    monkeypatch.setattr("hyskos.companion.preview.server._PATIENCE", 0.3)
+    own = f"Host: {HOST}:{server.server_port}\r\nOrigin: http://{HOST}:{server.server_port}\r\n"
+    body = f"X-Hyskos-Token: {server.token}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{{"
+    for half in ("", "GET / HTTP/1.1\r\nHost: ", f"POST /edit HTTP/1.1\r\n{own}{body}"):
+        with socket.create_connection((HOST, server.server_port)) as page:
+            page.sendall(half.encode())
+            for _ in range(3):
+                time.sleep(0.05)
+                page.sendall(b"" if half == "" else b"a")
+            assert ended(page), half
+    assert get(server, "/").status == 200
+
+
+@pytest.mark.slow
+def test_many_connections_leave_room_for_the_page(server: Preview, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hyskos.companion.preview.server._PATIENCE", 0.3)
+    pages = [socket.create_connection((HOST, server.server_port)) for _ in range(200)]
+    try:
+        assert all(map(ended, pages))
+        assert get(server, "/").status == 200
+    finally:
+        for page in pages:
+            page.close()
 
 
 @pytest.mark.slow
