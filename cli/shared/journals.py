@@ -18,6 +18,7 @@ from hyskos.rules.reasons import UnlawfulError
 if TYPE_CHECKING:
     from hyskos.companion.journal.appending import Appender
     from hyskos.companion.journal.evening import Big
+    from hyskos.companion.journal.tables import Kept
 
 evening_option = click.option(
     "--evening", cls=Once, type=PathType(path_type=Path), metavar="JOURNAL",
@@ -62,6 +63,18 @@ def appender(path: Path) -> "Appender":
         raise FileFault(_("{file} cannot be opened: {why}").format(file=path, why=why)) from None
 
 
+def moved(evening: "Kept") -> FileFault:
+    """Save the lines of a journal that was replaced or deleted while it was open, and say where they are."""
+    file = evening.path
+    try:
+        kept = evening.rescue()
+    except OSError as error:
+        text = _("{file} was replaced or deleted while it was open, and its lines cannot be saved: {why}")
+        return FileFault(text.format(file=file, why=cause(error)))
+    text = _("{file} was replaced or deleted while it was open; the lines that were answered are in {kept}")
+    return FileFault(text.format(file=file, kept=kept))
+
+
 def type_line(path: Path, line: str) -> tuple["Big", tuple[str, ...]]:
     """Type a line into an evening, and give the evening and what it answers; raises FileFault for what is refused."""
     from hyskos.cli.shared.chance import thrown
@@ -76,14 +89,20 @@ def type_line(path: Path, line: str) -> tuple["Big", tuple[str, ...]]:
 @contextmanager
 def kept_evening(path: Path) -> Iterator["Big"]:
     """Hold an evening of Rolling Pyramids, to add to it; raises FileFault, also where another process holds it."""
-    from hyskos.companion.journal.appending import ChangedError
+    from hyskos.companion.journal.appending import ChangedError, MovedError
     from hyskos.companion.journal.evening import opened
 
     with appender(path) as journal:
         try:
-            yield opened(path, journal)
+            evening = opened(path, journal)
         except RefusedError as error:
             raise FileFault(str(error)) from None
+        try:
+            yield evening
+        except RefusedError as error:
+            raise FileFault(str(error)) from None
+        except MovedError:
+            raise moved(evening) from None
         except ChangedError:
             text = _("{file} was changed by another program; nothing more is written into it")
             raise FileFault(text.format(file=path)) from None

@@ -10,9 +10,9 @@ import click
 
 from hyskos.cli.shared.chance import thrown
 from hyskos.cli.shared.files import FileFault, cause
-from hyskos.cli.shared.journals import appender
+from hyskos.cli.shared.journals import appender, moved
 from hyskos.cli.shared.terminal import clear, tell, typed_unseen, width
-from hyskos.companion.journal.appending import ChangedError
+from hyskos.companion.journal.appending import ChangedError, MovedError
 from hyskos.companion.journal.tables import Kept, resumed
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
@@ -37,7 +37,10 @@ def talk(path: Path, *, secret: bool = False) -> int:
             tell(_("the last line was cut off and is no part of the game; it lies in {file}").format(file=evening.torn))
         for line in evening.stands():
             tell(line)
-        return _listen(evening)
+        code = _listen(evening)
+        if not journal.is_in_place():
+            raise moved(evening)
+        return code
 
 
 def _fit(evening: Kept) -> None:
@@ -94,6 +97,8 @@ def _answered(evening: Kept, line: str) -> tuple[tuple[str, ...], bool]:
     """
     try:
         said = evening.answer(line, thrown)
+    except MovedError:
+        raise moved(evening) from None
     except ChangedError:
         text = _("{file} was changed by another program; nothing more is written into it")
         raise FileFault(text.format(file=evening.path)) from None

@@ -24,6 +24,10 @@ class ChangedError(Exception):
     """Somebody else has written into the journal while it was open."""
 
 
+class MovedError(Exception):
+    """The journal's name belongs to another file now, or to none: what is appended would be lost with the old one."""
+
+
 class Appender:
     """An open journal. Raises OSError for what the disk refuses, and TakenError if another process has it."""
 
@@ -55,7 +59,9 @@ class Appender:
         return b"".join(parts)
 
     def append(self, line: bytes) -> None:
-        """Bring a line to the disk, or nothing of it."""
+        """Bring a line to the disk, or nothing of it. Raises OSError, ChangedError and MovedError."""
+        if not self.is_in_place():
+            raise MovedError
         if os.fstat(self._file).st_size != self._size:
             raise ChangedError
         try:
@@ -68,6 +74,13 @@ class Appender:
                 os.ftruncate(self._file, self._size)
             raise
         self._size += len(line)
+
+    def is_in_place(self) -> bool:
+        """Tell whether the path still is the open file: a program may have replaced or deleted it."""
+        try:
+            return os.path.samestat(self.path.lstat(), os.fstat(self._file))
+        except OSError:
+            return False
 
     def shorten(self, size: int) -> None:
         """Take the bytes of a torn line away; they have been set aside."""

@@ -1,6 +1,7 @@
 """An evening and its journal: what changes the one is first kept in the other."""
 
 from collections.abc import Mapping
+from itertools import count
 from pathlib import Path
 from typing import Generic
 
@@ -65,20 +66,19 @@ class Evening(Generic[State, Event]):
 
     def hold(self, journal: Appender, written: Written) -> None:
         """Go on with a journal that was replayed; a line that was cut off is set aside in a file of its own."""
-        from hyskos.generators.writers.saving import OccupiedError, save
-
         self.journal = journal
-        if not written.torn:
-            return
-        number = 1
-        while self.torn is None:
-            aside = self.path.with_name(f"{self.path.name}.torn-{number}")
-            try:
-                save(aside, written.torn)
-                self.torn = aside
-            except OccupiedError:
-                number += 1
-        journal.shorten(written.size)
+        if written.torn:
+            self.torn = _set_aside(self.path.parent, f"{self.path.name}.torn", written.torn)
+            journal.shorten(written.size)
+
+    def rescue(self) -> Path:
+        """Save all lines of a journal that was replaced or deleted, and return where; raises OSError."""
+        assert self.journal
+        content, name = self.journal.read(LARGEST), f"{self.path.name}.rescued"
+        try:
+            return _set_aside(self.path.parent, name, content)
+        except OSError:  # the folder has gone too
+            return _set_aside(Path.home(), name, content)
 
     def stands(self) -> tuple[str, ...]:
         """Say what is to be done now, or how the game ended."""
@@ -103,6 +103,20 @@ class Evening(Generic[State, Event]):
     def report(self) -> Mapping[str, Json]:
         """Give how the game stands as plain values."""
         return self.playing.report(self.timeline.session)
+
+
+def _set_aside(folder: Path, name: str, content: bytes) -> Path:
+    """Save bytes under the first free name of this kind in a folder; raises OSError."""
+    from hyskos.generators.writers.saving import OccupiedError, save
+
+    for number in count(1):
+        path = folder / f"{name}-{number}"
+        try:
+            save(path, content)
+        except OccupiedError:
+            continue
+        return path
+    raise AssertionError  # counting never ends
 
 
 Big = Evening[Session, PyramidsEvent]

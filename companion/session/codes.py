@@ -4,7 +4,7 @@ A code is a hash of a faction, its orders in canonical notation and a random sal
 and salt; other orders, another faction or another salt make another code.
 """
 
-from base64 import b32decode, b32encode
+from base64 import b32decode, b32encode, b64decode, b64encode
 from collections.abc import Sequence
 from hashlib import sha256
 from hmac import compare_digest
@@ -77,6 +77,27 @@ def code_of(faction: str, orders: Sequence[str], salt: bytes) -> str:
 def fits(code: str, faction: str, orders: Sequence[str], salt: bytes) -> bool:
     """Tell whether a code was made of these."""
     return compare_digest(code, code_of(faction, orders, salt))
+
+
+def veil(text: str) -> str:
+    """Write a text so that nobody reads it by the way: in a journal, orders that are not revealed yet.
+
+    It is no secret: this program reads it back, and so can whoever wants to. Codes are for players who have to be sure.
+
+    >>> unveil(veil("3h@5")), "3h@5" in veil("3h@5")
+    ('3h@5', False)
+    """
+    return b64encode(_masked(text.encode("utf-8"))).decode("ascii")
+
+
+def unveil(text: str) -> str:
+    """Read a veiled text; raises ValueError for anything else."""
+    return _masked(b64decode(text, validate=True)).decode("utf-8")
+
+
+def _masked(raw: bytes) -> bytes:
+    blocks = (sha256(f"{_SUBJECT} veil {at}".encode("ascii")).digest() for at in range(len(raw) // 32 + 1))
+    return bytes(a ^ b for a, b in zip(raw, b"".join(blocks), strict=False))
 
 
 def parted(words: Sequence[str]) -> tuple[tuple[str, ...], bytes]:

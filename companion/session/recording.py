@@ -1,8 +1,9 @@
 """Events of an evening as plain values, as a journal keeps them, in the words of recorded games."""
 
+import json
 from collections.abc import Sequence
 
-from hyskos.companion.session.codes import read_code
+from hyskos.companion.session.codes import read_code, unveil, veil
 from hyskos.companion.session.machine import (
     Act,
     Code,
@@ -43,7 +44,7 @@ def write_event(session: Session, event: Event) -> list[Json]:
         case Reinforce(dice):
             return ["reinforce", *dice]
         case Seal(orders):
-            return ["sealed", *write_event(session, orders)]
+            return ["sealed", veil(json.dumps(write_event(session, orders), ensure_ascii=False))]
         case Code(seat, code):
             return ["code", session.game.table.factions[seat], code]
         case Reveal(orders, notation, salt):
@@ -68,7 +69,8 @@ def read_event(session: Session, value: Json) -> Event:
         raise TypeError(f"{value!r} is no event")
     kind, *rest = value
     if kind == "sealed":
-        return Seal(_orders(session, rest))
+        veiled = len(rest) == 1  # journals of earlier versions hold the orders in clear
+        return Seal(_orders(session, json.loads(unveil(str(rest[0]))) if veiled else rest))
     if kind == "code":
         faction, code = rest
         return Code(session.game.table.factions.index(faction), read_code(str(code)))

@@ -4,7 +4,9 @@ import errno
 import io
 import json
 import os
+import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -258,3 +260,28 @@ def test_what_stands_in_the_place_of_the_game_is_told_where_it_belongs(
     assert execute(["table", "new", *words]) == 2
     assert said in capsys.readouterr().err
     assert not [*folder.iterdir()]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("next_line", ["5\n", ""], ids=["another line", "the end"])
+def test_a_journal_that_is_deleted_while_it_is_open_is_saved(next_line: str, tmp_path: Path) -> None:
+    """Every line that was answered can be played on, and the command says where they are."""
+    path = tmp_path / "game.jsonl"
+    assert execute(["table", "new", "pharaoh", str(path), "--players", "r,g"]) == 0
+    command = [sys.executable, "-m", "hyskos", "table", str(path)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as run:
+        assert run.stdin
+        assert run.stdout
+        run.stdin.write("46\n")
+        run.stdin.flush()
+        while len((whole := path.read_bytes()).splitlines()) < 2:
+            time.sleep(0.01)
+        path.unlink()
+        run.stdin.write(next_line)
+        run.stdin.close()
+        said = run.stderr.read() if run.stderr else ""
+    assert run.returncode == 2
+    kept = tmp_path / "game.jsonl.rescued-1"
+    assert str(kept) in said
+    assert kept.read_bytes() == whole

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from hyskos.companion.journal.appending import Appender, ChangedError, TakenError
+from hyskos.companion.journal.appending import Appender, ChangedError, MovedError, TakenError
 from hyskos.companion.journal.evening import Big, looked_at, opened
 from hyskos.companion.journal.lines import Written, decode, encode, prefixes
 from hyskos.companion.refusals import RefusedError
@@ -192,6 +192,47 @@ def test_somebody_else_who_writes_is_noticed(tmp_path: Path) -> None:
     with pytest.raises(ChangedError):
         say(evening, "3")
     assert evening.timeline is before
+    closed(evening)
+
+
+def replaced(path: Path) -> None:
+    """As an editor or a synchronized folder saves a file: another one takes its name, with the same content."""
+    other = path.with_name("other.jsonl")
+    other.write_bytes(path.read_bytes())
+    other.replace(path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lose", [replaced, Path.unlink])
+def test_a_journal_that_is_replaced_or_deleted_loses_no_line(tmp_path: Path, lose: Callable[[Path], object]) -> None:
+    path = tmp_path / "evening.jsonl"
+    evening = begun(path)
+    say(evening, "3")
+    whole, before = path.read_bytes(), evening.timeline
+    lose(path)
+    with pytest.raises(MovedError):
+        say(evening, "1")
+    assert evening.timeline is before
+    (tmp_path / "evening.jsonl.rescued-1").write_bytes(b"of an earlier time")
+    kept = evening.rescue()
+    assert kept.name == "evening.jsonl.rescued-2"
+    assert kept.read_bytes() == whole
+    closed(evening)
+    assert states(looked_at(kept.read_bytes(), path)[0].timeline) == states(before)
+
+
+@pytest.mark.slow
+def test_lines_of_a_journal_whose_folder_has_gone_are_kept_at_home(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "folder" / "evening.jsonl"
+    path.parent.mkdir()
+    evening = begun(path)
+    whole = path.read_bytes()
+    path.parent.rename(tmp_path / "moved")
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    assert evening.rescue() == tmp_path / "evening.jsonl.rescued-1"
+    assert (tmp_path / "evening.jsonl.rescued-1").read_bytes() == whole
     closed(evening)
 
 

@@ -1,5 +1,6 @@
 """Orders that are typed unseen, and codes of orders: what is told before the reveal, and what holds."""
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -11,7 +12,8 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.codes import CODE, SALT, code_of, fits, grouped, read_code, read_salt
 from hyskos.companion.session.machine import Seal, sent
 from hyskos.companion.session.reading import promised
-from hyskos.companion.session.unseen import masked, typist
+from hyskos.companion.session.recording import read_event, write_event
+from hyskos.companion.session.unseen import masked, read_unseen, typist
 from hyskos.rules.reasons import UnlawfulError
 from scripts.evenings import no_chance, say
 from tests.companion.spoken import NOWHERE, deploying, refusal, said
@@ -110,6 +112,18 @@ def test_a_refusal_of_an_unseen_line_does_not_show_it(line: str) -> None:
     assert told
     assert not [word for word in line.split() if "@" in word and word in told]
     assert not {"16", "27", "28", "99"} & {*told.replace(".", " ").replace(",", " ").split()}
+
+
+def test_hidden_orders_do_not_stand_in_clear_in_a_journal() -> None:
+    """Journals of earlier versions, in which they do, are still read."""
+    evening = secret()
+    session = evening.timeline.session
+    event = read_unseen(session, "3h@16 1@16 1@28", no_chance)
+    assert isinstance(event, Seal)
+    written = write_event(session, event)
+    assert "16" not in json.dumps(written)
+    assert read_event(session, written) == event
+    assert read_event(session, ["sealed", *write_event(session, event.orders)]) == event
 
 
 @pytest.mark.slow
