@@ -73,8 +73,8 @@ def typed(game: Game, action: actions.Action, lang: str) -> str:
             return "".join(map(str, faces))
         case actions.Draft(die, cell, number):
             if cell is None:
-                return f"{die + 1} {word('command', 'pass', lang)}"
-            return f"{die + 1} {box(game.layout.cells[cell].name, lang)} {number}"
+                return f"{die + 1}) {word('command', 'pass', lang)}"
+            return f"{die + 1}) {box(game.layout.cells[cell].name, lang)} {number}"
         case actions.Develop(upgrade) if upgrade is not None:
             if upgrade.kind == "device":
                 return word("device", upgrade.name, lang)

@@ -1,4 +1,4 @@
-"""A die as it is taken and written: `7 heroes`, `d8:5 ascending.left 6`, `bastet d4:2 upgrades`, `3 pass`."""
+"""A die as it is taken and written: `7 heroes`, `7) heroes -1`, `d8:5 ascending.left 6`, `bastet d4:2 up`, `3 pass`."""
 
 import re
 from collections.abc import Sequence
@@ -13,6 +13,7 @@ from hyskos.companion.vocabulary import Spoken, not_known
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
 from hyskos.rules.names import meant
+from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.actions import Draft
 from hyskos.rules.rolling_pyramids.draft import Writing, judge, writings
 from hyskos.rules.rolling_pyramids.sheet import Layout, square_of
@@ -20,6 +21,8 @@ from hyskos.rules.rolling_pyramids.sheet_phases import die_of, factories
 from hyskos.rules.rolling_pyramids.table import Game
 
 _BOX = re.compile(r"(?P<section>[^.]+?)(?:-(?P<number>[0-9]{1,3}))?(?:[.](?P<place>\w+))?")
+_CHANGE = re.compile("\\(?([-+\u2212][0-9]{1,3})\\)?")
+"""What own colour or a factory adds to a face, as answers print it."""
 _PASS = Spoken(("pass",), "command")
 
 
@@ -28,16 +31,58 @@ def read_pick(game: Game, words: Sequence[str]) -> tuple[int, Draft | None]:
     die, rest = _die(game, words)
     if not rest:
         return die, None
+    found = _picked(game, die, rest)
+    _refuse_two_meanings(game, words, die)
+    return die, found
+
+
+def _picked(game: Game, die: int, rest: Sequence[str]) -> Draft:
+    """Read what is done with a die: `pass`, or a box, then the number or a change of the face such as `-1`."""
     if meant(rest[0], _PASS):
-        return die, Draft(die)
-    number = read_count(rest[-1]) if len(rest) > 1 else None
-    box = " ".join(rest if number is None else rest[:-1])
-    return die, _written(game, die, box, number)
+        return Draft(die)
+    number, words = None, list(rest)
+    if len(words) > 1 and (change := _CHANGE.fullmatch(words[-1])):
+        number = game.dice[die] + int(change[1].replace("\u2212", "-"))
+        words = words[:-1]
+    if len(words) > 1 and (typed := read_count(words[-1])) is not None:
+        if number is not None and number != typed:
+            text = _("`{words}`: {face} {change} is {number}, not {typed}")
+            values = {"face": game.dice[die], "change": rest[-1], "number": number, "typed": typed}
+            raise RefusedError(text.format(words=" ".join(rest), **values))
+        number, words = typed, words[:-1]
+    return _written(game, die, " ".join(words), number)
+
+
+def _refuse_two_meanings(game: Game, words: Sequence[str], die: int) -> None:
+    """Refuse a number that could be that of a die as well as what another one shows, where both could be done."""
+    face = read_count(words[0])
+    if face is None or game.dice[die] == face:
+        return
+    rest = words[1:]
+    others = (index for index, shown in enumerate(game.dice) if shown == face and _can_be(game, index, rest))
+    other = next(others, None)
+    if other is not None:
+        text = _("`{words}` could be {die} or {other}: type `{first}` or `{second}`")
+        first, second = (" ".join((f"{index + 1})", *rest)) for index in (die, other))
+        dice = {"die": _shown(game, die), "other": _shown(game, other)}
+        raise RefusedError(text.format(words=" ".join(words), first=first, second=second, **dice))
+
+
+def _can_be(game: Game, die: int, rest: Sequence[str]) -> bool:
+    try:
+        _picked(game, die, rest)
+    except (RefusedError, UnlawfulError):
+        return False
+    return True
+
+
+def _shown(game: Game, die: int) -> str:
+    return f"{die + 1}) {game.table.dice[die][0]}:{game.dice[die]}"
 
 
 def _die(game: Game, words: Sequence[str]) -> tuple[int, Sequence[str]]:
     """Find the die: its number on the table, or colour, shape and face."""
-    number = read_count(words[0])
+    number = read_count(words[0].removesuffix(")"))  # as the dice are listed
     if number is not None:
         if not (1 <= number <= len(game.dice) and game.dice[number - 1]):
             raise RefusedError(_("there is no die {number} on the table").format(number=number))

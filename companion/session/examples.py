@@ -81,12 +81,16 @@ def _draft(game: Game) -> str:
     for die in there:
         for one in offers(game, die):
             section, number = game.layout.cells[one.cell].section, f" {one.number}" if one.change else ""
-            line = f"{die + 1} {box_text(game, one.cell)}{number}"
+            line = f"{die + 1}) {box_text(game, one.cell)}{number}"
             if section not in found and _is_read(game, line):
                 found[section] = line
-    text = _("{lines}: a die, a box, and the number if it is not the face") + "; " if found else ""
+    text = (
+        _("{lines}: a die, a box, and the number if it is not the face ({change} takes one off)") + "; "
+        if found
+        else ""
+    )
     alone = _("{die} alone lists what that die can be").format(die=there[0] + 1)
-    return text.format(lines=", ".join([*found.values()][:_SEVERAL])) + alone
+    return text.format(lines=", ".join([*found.values()][:_SEVERAL]), change="-1") + alone
 
 
 def _is_read(game: Game, line: str) -> bool:

@@ -135,10 +135,16 @@ def _compare(have: Mapping[str, Json], recorded: Json) -> None:
 
 
 def _die(game: Game, index: int) -> str:
-    """Name a die by colour, shape and face; dice of one name are the same to everybody."""
+    """Name a die by colour, shape and face, and by its place among those left that are alike: "bastet d4 2 (2)"."""
     shape, colour = game.table.dice[index]
+    alike = [
+        other
+        for other, die in enumerate(game.table.dice[: index + 1])
+        if die == (shape, colour) and game.dice[other] == game.dice[index]
+    ]
     whose = game.table.factions[colour] if colour < len(game.table.factions) else "foreign"
-    return f"{whose} {shape} {game.dice[index]}"
+    ordinal = f" ({len(alike)})" if len(alike) > 1 else ""
+    return f"{whose} {shape} {game.dice[index]}{ordinal}"
 
 
 def _cell(game: Game, name: str) -> int:

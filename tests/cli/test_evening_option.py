@@ -127,7 +127,7 @@ def test_reinforce_knows_what_stands_on_the_board(table: Table) -> None:
 
 @pytest.mark.slow
 def test_draft_knows_the_sheet_of_whose_turn_it_is(table: Table) -> None:
-    evening = kept("3", "1", "31582274", "1 heroes", "7 up-1")
+    evening = kept("3", "1", "31582274", "1) heroes", "7) up-1")
     assert evening.timeline.session.game.faction == "bastet"
     code, out, err = table.run(["draft", "--evening", "e.jsonl", "--die", "d8:8", "--json"])
     assert (code, err) == (0, "")

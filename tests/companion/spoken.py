@@ -48,7 +48,7 @@ def ready() -> Big:
 def deploying() -> Big:
     """Play to the orders of round 1: both send two groups of one footman, and Anubian three heroes."""
     evening = ready()
-    for line in ("1 heroes", "7 up-1", "8 up-2", "3 up-3", "4 up-4", "5 up-1", "6 up-2", "2 up-5"):
+    for line in ("1) heroes", "7) up-1", "8) up-2", "3) up-3", "4) up-4", "5) up-1", "6) up-2", "2) up-5"):
         say(evening, line)
     while evening.timeline.session.game.phase == "develop":
         say(evening, "pass")

@@ -38,20 +38,20 @@ def test_a_die_that_was_named_by_its_face_is_not_another_one_after_the_roll_is_a
 
 def test_a_die_that_was_named_by_its_number_is_written_as_it_shows_now() -> None:
     """The number of an amended die is told, where it was typed without its own."""
-    evening = drafted("4 heroes", "5 up")
+    evening = drafted("4) heroes", "5) up")
     told = said(evening, "amend 3 3 1 5 7 2 2 7 4")
     assert told[:3] == [
         "line 3 is now `3 1 5 7 2 2 7 4`; 2 later lines still fit",
-        "   4  4 heroes",
+        "   4  4) heroes",
         "      Anubian writes 7 in heroes-1",
     ]
     assert evening.timeline.session.game.sheets[0].numbers[0] == 7
-    evening = drafted("4 heroes 8", "5 up")
+    evening = drafted("4) heroes 8", "5) up")
     assert said(evening, "amend 3 3 1 5 7 2 2 7 4")[1:3] == [
-        "   4  4 heroes 8",
+        "   4  4) heroes 8",
         "      Anubian writes 8 in heroes-1 (own colour: 7 becomes 8)",
     ]
-    assert "`4 heroes 8`, would not fit any more" in refusal(drafted("4 heroes 8"), "amend 3 3 1 5 5 2 2 7 4")
+    assert "`4) heroes 8`, would not fit any more" in refusal(drafted("4) heroes 8"), "amend 3 3 1 5 5 2 2 7 4")
 
 
 def test_what_was_amended_is_the_same_when_the_journal_is_read_again() -> None:
@@ -65,7 +65,7 @@ def test_what_was_amended_is_the_same_when_the_journal_is_read_again() -> None:
     evening = sit_down(NOWHERE, "anubian", "bastet")
     raw = first_line(evening.timeline.start.game.table, "inner-factory", evening.path)
     evening.journal = Memory()
-    for line in ("3", "1", "31582274", "4 heroes", "5 up", "amend 3 31572274", "undo", "redo"):
+    for line in ("3", "1", "31582274", "4) heroes", "5) up", "amend 3 31572274", "undo", "redo"):
         say(evening, line)
     again = looked_at(raw + b"".join(kept), NOWHERE)[0]
     assert again.timeline.session.game.sheets == evening.timeline.session.game.sheets
@@ -77,27 +77,27 @@ def test_what_was_amended_is_the_same_when_the_journal_is_read_again() -> None:
 
 
 def test_an_amended_line_that_is_taken_back_is_named_and_nothing_behind_it_is() -> None:
-    evening = drafted("4 heroes", "5 up")
+    evening = drafted("4) heroes", "5) up")
     said(evening, "amend 3 31572274")
     assert said(evening, "undo")[:3] == [
         "line 3 is again `31582274`",
-        "   4  4 heroes",
+        "   4  4) heroes",
         "      Anubian writes 8 in heroes-1",
     ]
     assert said(evening, "redo")[0] == "line 3 is now `31572274`"
-    say(evening, "8 up-2")
-    assert said(evening, "undo 2")[:2] == ["line 3 is again `31582274`", "taken back: 8 up-2"]
-    assert said(evening, "redo 2")[:2] == ["line 3 is now `31572274`", "done again: 8 up-2"]
+    say(evening, "8) up-2")
+    assert said(evening, "undo 2")[:2] == ["line 3 is again `31582274`", "taken back: 8) up-2"]
+    assert said(evening, "redo 2")[:2] == ["line 3 is now `31572274`", "done again: 8) up-2"]
 
 
 def test_a_line_is_never_that_of_another_player() -> None:
     """A pair of Anubian that is finished only now would have taken the upgrade of Bastet."""
     evening = ready()
-    for line in ("1 up-1", "7 heroes", "8 up-2", "3 heroes", "4 heroes", "5 up-2.d4", "6 up-3", "2 up-2"):
+    for line in ("1) up-1", "7) heroes", "8) up-2", "3) heroes", "4) heroes", "5) up-2.d4", "6) up-3", "2) up-2"):
         say(evening, line)
     assert evening.timeline.session.game.faction == "bastet"
     say(evening, "spikes")
-    told = refusal(evening, "amend 7 3 up-1.d8")
+    told = refusal(evening, "amend 7 3) up-1.d8")
     assert told == (
         "line 12, `spikes`, would not fit any more: another question stands there: Anubian spends 1 mark, or pass"
     )

@@ -1,20 +1,26 @@
 """Single lines of an evening: taken whole, or refused whole with the reason."""
 
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hyskos.companion.journal.evening import Big, looked_at
 from hyskos.companion.refusals import RefusedError
+from hyskos.companion.session.drafting import read_pick
 from hyskos.companion.session.playing import LONGEST
 from hyskos.rules.reasons import UnlawfulError
 from scripts.evenings import say, sit_down
 from scripts.players import anything
+from tests.companion.kept import begun, closed
 from tests.companion.spoken import NOWHERE, deploying, ones, played, ready, refusal, said
 from tests.wide import examples
 
 
 def test_a_die_is_named_by_number_face_or_colour() -> None:
-    for line in ("7 heroes", "d8:7 heroes", "bastet d8:7 hero", "7 HÉROES 7", "d8:7 heroes-1"):
+    for line in ("7) heroes", "d8:7 heroes", "bastet d8:7 hero", "7 HÉROES 7", "d8:7 heroes-1"):
         evening = ready()
         say(evening, line)
         assert evening.timeline.session.game.sheets[0].numbers[0] == 7
@@ -34,9 +40,9 @@ def test_a_die_alone_lists_what_it_can_be() -> None:
         ("d8:1 heroes", "no d8:1 is on the table"),
         ("d4:2", ""),
         ("7 asc", "can be"),
-        ("7 asc.left 5", "cannot be written into ascending.left as 5"),
-        ("4 foot-1.3", "footmen-1.3 takes a d4, not a d8"),
-        ("2 upgrades-1.d8", "takes a d8, not a d4"),
+        ("7) asc.left 5", "cannot be written into ascending.left as 5"),
+        ("4) foot-1.3", "footmen-1.3 takes a d4, not a d8"),
+        ("2) upgrades-1.d8", "takes a d8, not a d4"),
         ("7 elbow", "`elbow` is no box of this board"),
         ("7 heros", "`heros` is not known. Did you mean heroes?"),
         ("7 ascendign.left", "`ascendign` is not known. Did you mean ascending"),
@@ -157,7 +163,7 @@ def test_a_beginning_that_only_one_square_can_go_on_from_is_clear(word: str) -> 
 
 def test_odds_of_a_box_that_is_full_say_so() -> None:
     evening = ready()
-    say(evening, "7 heroes")
+    say(evening, "7) heroes")
     assert "nothing is empty in `heroes-1`" in refusal(evening, "odds anubian heroes-1 4")
     assert said(evening, "odds anubian heroes-2")
 
@@ -197,9 +203,9 @@ def test_no_line_is_answered_with_a_crash(length: int, lines: list[list[str]]) -
 
 def test_a_line_that_would_not_fit_names_the_die_by_its_number_on_the_table() -> None:
     evening = ready()
-    for line in ("7 heroes", "4 up"):
+    for line in ("7) heroes", "4) up"):
         say(evening, line)
-    assert "no die 4 on the table" in refusal(evening, "amend 4 4 heroes")
+    assert "no die 4 on the table" in refusal(evening, "amend 4 4) heroes")
 
 
 def test_a_track_alone_crosses_its_first_open_triangle() -> None:
@@ -217,14 +223,75 @@ def test_a_sheet_on_which_nothing_stands_says_so() -> None:
         say(evening, line)
     assert said(evening, "sheet bastet") == ["Bastet", "  nothing is written on it yet"]
     assert said(evening, "sheet anubian")[1:] == ["  nothing is written on it yet"]
-    say(evening, "7 heroes")
+    say(evening, "7) heroes")
     assert said(evening, "sheet anubian")[1:] == ["  heroes-1: 7"]
 
 
 def test_a_bomb_of_who_plays_alone_needs_no_name_before_it() -> None:
     evening = sit_down(NOWHERE, "bastet")
-    for line in ("2", "415822", "4 des.left 7", "3 des.middle", "2 des.right", "1 heroes"):
+    for line in ("2", "415822", "4) des.left 7", "3) des.middle", "2) des.right", "1) heroes"):
         say(evening, line)
     assert said(evening, "")[-1] == "Bastet sends b2, 4h, 1, 1"
     assert said(evening, "bomb 2@4 4h@20 1@20 1@33")[0] == "Bastet: orders are noted"
     assert refusal(deploying(), "bomb 9@16") == "whose orders are these? Type the faction first"
+
+
+def written(evening: Big, line: str) -> tuple[int, int] | None:
+    """Give the die that a line takes, from 0, and the number that it writes; None where it is refused."""
+    try:
+        _die, draft = read_pick(evening.timeline.session.game, line.split())
+    except (RefusedError, UnlawfulError):
+        return None
+    assert draft is not None
+    return None if draft.number is None else (draft.die, draft.number)
+
+
+@pytest.mark.parametrize("spelling", ["{change:+}", "({change:+})", "\N{MINUS SIGN}1"])
+@pytest.mark.parametrize("box", ["heroes", "foot", "up", "foot-1", "heroes-1", "asc.left", "des.middle", "mat.right"])
+def test_a_typed_change_is_applied_or_the_line_refused(box: str, spelling: str) -> None:
+    """`draft` prints such changes: what own colour or a factory adds to the face."""
+    evening = ready()
+    game = evening.timeline.session.game
+    for die, face in enumerate(game.dice):
+        for change in (-1, 1) if "{" in spelling else (-1,):
+            line = f"{die + 1}) {box} {spelling.format(change=change)}"
+            found = written(evening, line)
+            assert found in (None, (die, face + change)), line
+            plain = written(evening, f"{die + 1}) {box} {face + change}")
+            assert (found is None) == (plain is None), line
+
+
+def test_a_change_and_a_number_that_do_not_agree_are_refused() -> None:
+    evening = ready()
+    assert written(evening, "4) heroes 7 -1") == (3, 7)
+    assert "8 -1 is 7, not 6" in refusal(evening, "4) heroes 6 -1")
+
+
+def test_a_number_that_could_be_two_dice_is_asked_about() -> None:
+    """Die 4 shows 8, and die 8 shows 4."""
+    told = refusal(ready(), "8 heroes")
+    assert "8) d8:4" in told
+    assert "4) d8:8" in told
+    first, second = re.findall(r"`([^`]*)`", told)[1:]
+    assert (written(ready(), first), written(ready(), second)) == ((7, 4), (3, 8))
+    assert "could be" in refusal(ready(), "8 pass")
+    assert written(ready(), "4 heroes 7") == (3, 7)  # die 8, which shows 4, can be no 7
+
+
+def test_a_number_of_one_meaning_needs_no_sign() -> None:
+    assert written(ready(), "7 heroes") == (6, 7)  # it shows a 7
+    assert written(ready(), "6 heroes") == (5, 2)  # nothing shows a 6
+
+
+@pytest.mark.slow
+def test_dice_keep_their_numbers_when_a_journal_is_opened_again(tmp_path: Path) -> None:
+    """Two of a colour show the same face: the second is taken."""
+    path = tmp_path / "evening.jsonl"
+    evening = begun(path)
+    for line in ("3", "1", "31582274"):
+        say(evening, line)
+    for line in ("6) heroes", "5) up", "1) up"):
+        say(evening, line)
+        again = looked_at(path.read_bytes(), path)[0].timeline.session.game
+        assert again.dice == evening.timeline.session.game.dice
+    closed(evening)

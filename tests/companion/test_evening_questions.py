@@ -21,7 +21,7 @@ def test_trial_orders_keep_nothing() -> None:
 
 def test_a_die_that_is_taken_lies_on_the_table_no_more() -> None:
     """The others keep their numbers (RP-11)."""
-    assert said(ready(), "1 heroes")[-2:] == [
+    assert said(ready(), "1) heroes")[-2:] == [
         "  Anubian  2) d4:1   3) d8:5   4) d8:8",
         "  Bastet   5) d4:2   6) d4:2   7) d8:7   8) d8:4",
     ]
@@ -56,16 +56,16 @@ def test_the_chance_of_a_die_is_counted() -> None:
 
 def test_an_amended_line_shows_what_changes_or_why_it_cannot() -> None:
     evening = ready()
-    say(evening, "7 heroes")
+    say(evening, "7) heroes")
     assert said(evening, "amend 3 31582284")[:3] == [
         "line 3 is now `31582284`; 1 later line still fits",
-        "   4  7 heroes",
+        "   4  7) heroes",
         "      Anubian writes 8 in heroes-1",
     ]
     say(evening, "undo")
     assert said(evening, "amend 3 4 1 5 8 2 2 7 4")[0] == "line 3 is now `4 1 5 8 2 2 7 4`; 1 later line still fits"
     assert evening.timeline.session.game.dice[0] == 4
-    assert said(evening, "log") == ["   1  3", "   2  1", "   3  4 1 5 8 2 2 7 4", "   4  7 heroes"]
+    assert said(evening, "log") == ["   1  3", "   2  1", "   3  4 1 5 8 2 2 7 4", "   4  7) heroes"]
     say(evening, "undo")
     assert evening.timeline.session.game.dice[0] == 3
 

@@ -62,7 +62,7 @@ def _played() -> None:
     assert str(named("flasks")) == "Fire flasks"
     say(evening, "1")
     say(evening, "1 2 8 7 3 6")
-    say(evening, "3 flasks.left")
+    say(evening, "3) flasks.left")
     assert any("flasks" in line for line in said(evening, "sheet"))
     assert "flasks.middle" in " ".join(said(evening, "4"))
     assert refusal(evening, "4 f") == "`f` can mean flasks, footmen; write more of it"
