@@ -37,6 +37,8 @@ def unknown(word: str, known: Iterable[str]) -> str:
     known = list(known)
     if guesses := near(word.lower(), known):
         return guess(word, guesses)
+    if len(known) == 1:
+        return _("`{word}` is not known; only {known} is.").format(word=word, known=known[0])
     return _("`{word}` is not known; there are {known}.").format(word=word, known=", ".join(known))
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -44,6 +45,9 @@ from hyskos.rules.rolling_pyramids.solo import (
     six,
     walk,
 )
+
+if TYPE_CHECKING:
+    from hyskos.rules.rolling_pyramids.table import Game
 
 
 @click.command(
@@ -100,7 +104,9 @@ def reinforce(
             raise FileFault(_("{file}: friends play here, and the Pharaoh has no column (RP-62)").format(file=evening))
         board, rulings, forces = game.table.board, game.table.rulings, game.position.forces
         held = {place: force for place, force in forces.items() if force.faction != PHARAOH}
-        if not odds:
+        if odds and game.counted:
+            dice, odds = _certain(game, tells=not as_json), False
+        elif not odds:
             dice = _dice(dice, board, no_input)
             _keep(evening, dice, tells=not as_json)
     else:
@@ -137,6 +143,21 @@ def reinforce(
     if fresh:
         reasons.append(NEW_SOLDIERS)
     tell_rulings(reasons, rulings, explain=explain)
+
+
+def _certain(game: "Game", *, tells: bool) -> tuple[int, ...]:
+    """Take the dice that are chosen already in place of odds; raises FileFault while some of them still are not."""
+    if len(game.counted) < CHOSEN:
+        text = ngettext(
+            "{n} of the four dice is chosen already: choose the others first, or ask before the draft",
+            "{n} of the four dice are chosen already: choose the others first, or ask before the draft",
+            len(game.counted),
+        )
+        raise FileFault(text.format(n=len(game.counted)))
+    if tells:
+        faces = ", ".join(map(str, game.counted))
+        tell(_("The dice are chosen ({dice}), so this will happen unless the orders change it:").format(dice=faces))
+    return game.counted
 
 
 def _keep(path: Path, dice: tuple[int, ...], *, tells: bool) -> None:

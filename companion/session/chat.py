@@ -42,7 +42,7 @@ def answer(
     """Answer a line; raises RefusedError, and UnlawfulError that names the rule."""
     if len(line) > LONGEST:
         raise RefusedError(_("a line has at most {most} characters").format(most=LONGEST))
-    found = playing.read_line(timeline.session, line, chance)
+    found = Query("help") if line.strip() == "?" else playing.read_line(timeline.session, line, chance)
     if not isinstance(found, Query):
         return Answer(Do(found, playing.as_typed(timeline.session, found, line.strip())))
     match found.word:

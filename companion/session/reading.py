@@ -3,6 +3,7 @@
 A line is taken whole or refused whole, with the reason.
 """
 
+import re
 from collections.abc import Sequence
 
 from hyskos.companion.names import named
@@ -24,13 +25,15 @@ from hyskos.definitions.typed_words import words_of
 from hyskos.rules.names import meant
 from hyskos.rules.rolling_pyramids.actions import ChooseStart, Cross, Develop, Place, Roll, Station
 from hyskos.rules.rolling_pyramids.deployment import Device
-from hyskos.rules.rolling_pyramids.develop import Upgrade, upgrades
+from hyskos.rules.rolling_pyramids.develop import Upgrade, triangles, upgrades
 from hyskos.rules.rolling_pyramids.notation import DEVICES, read_device_kind
 from hyskos.rules.rolling_pyramids.solo import CHOSEN
 from hyskos.rules.rolling_pyramids.table import Game
 
 _PASS = Spoken(("pass",), "command")
 _LAST_DIGIT = 9
+_LISTED = re.compile(r"[0-9]{1,2}\)")
+"""The number of a die in a list of dice."""
 
 
 def read_line(session: Session, line: str, chance: Chance) -> Event | Query:
@@ -66,7 +69,7 @@ def read_line(session: Session, line: str, chance: Chance) -> Event | Query:
 
 def _chosen_dice(game: Game, words: Sequence[str]) -> Reinforce:
     text = _("type one face for each of the {count} dice that you chose")
-    return Reinforce(_faces(words, CHOSEN, game.table.board.dice, text))
+    return Reinforce(_faces(words, CHOSEN, game.table.board.dice, text, in_order=False))
 
 
 def _orders_of_one(session: Session, opened: Opening) -> bool:
@@ -158,21 +161,38 @@ def _rolled(game: Game, rest: Sequence[str], chance: Chance) -> Roll:
 
 def _roll(game: Game, words: Sequence[str]) -> Roll:
     shapes = [shape for shape, _colour in game.table.dice]
-    return Roll(_faces(words, len(shapes), shapes, _("type one face for each of the {count} dice, or roll")))
+    text = _("type one face for each of the {count} dice, or roll")
+    return Roll(_faces(words, len(shapes), shapes, text, in_order=True))
 
 
-def _faces(words: Sequence[str], count: int, shapes: Sequence[DieShape], text: str) -> tuple[int, ...]:
-    """Read one face for each die: digits with blanks or without, or numbers with blanks if some have two digits."""
-    if max(FACES[shape] for shape in shapes) > _LAST_DIGIT:
-        numbers = [read_count(one) or 0 for one in words]
-        if len(numbers) != count or not all(numbers):
-            told = _("{told} (with blanks between the numbers)").format(told=text.format(count=count))
-            raise RefusedError(told)
-        return tuple(numbers)
-    digits = "".join(words)
-    if read_count(digits[:15]) is None or len(digits) != count or not all(read_count(one) for one in digits):
-        raise RefusedError(text.format(count=count))
-    return tuple(int(one) for one in digits)
+def _faces(
+    words: Sequence[str], count: int, shapes: Sequence[DieShape], text: str, *, in_order: bool
+) -> tuple[int, ...]:
+    """Read one face for each die: as the dice are listed (`1) d4:3`), digits with blanks or without, or numbers.
+
+    Numbers need blanks between them if some dice have faces of two digits. Faces are held to `shapes` if they are
+    `in_order`.
+    """
+    words = [word for word in words if not _LISTED.fullmatch(word)]
+    if any(":" in word for word in words):
+        found = [_face(word) for word in words]
+    elif max(FACES[shape] for shape in shapes) > _LAST_DIGIT:
+        text = _("{told} (with blanks between the numbers)").format(told=text)
+        found = [read_count(word) or 0 for word in words]
+    else:
+        found = [read_count(char) or 0 for char in "".join(words)]
+    if len(found) != count or not all(found):
+        typed = ngettext("{n} is typed", "{n} are typed", len(found)).format(n=len(found))
+        raise RefusedError(f"{text.format(count=count)}; {typed}" if all(found) else text.format(count=count))
+    for number, (face, shape) in enumerate(zip(found, shapes, strict=False) if in_order else (), 1):
+        if face > FACES[shape]:
+            told = _("die {number} is a {die}: it shows 1 to {most}, not {face}")
+            raise RefusedError(told.format(number=number, die=shape, most=FACES[shape], face=face))
+    return tuple(found)
+
+
+def _face(word: str) -> int:
+    return read_count(word.partition(":")[2]) or 0
 
 
 def _stationed(game: Game, *, join: bool, rest: Sequence[str]) -> Event:
@@ -224,8 +244,14 @@ def _all_crossed(game: Game, words: Sequence[str]) -> tuple[Cross, ...]:
     """Read as many triangles as were typed, up to the conquests of the seat whose turn it is."""
     own = next((count for count, seat in enumerate(game.queue) if seat != game.seat), len(game.queue))
     if len(words) > own:
-        text = ngettext("{faction} has {n} conquest left", "{faction} has {n} conquests left", own)
-        raise RefusedError(text.format(faction=named(game.faction), n=own))
+        text = ngettext(
+            "{faction} has {n} conquest left: type one triangle, such as {box}, or {skip}",
+            "{faction} has {n} conquests left: type up to {n} triangles, such as {box}, or {skip}",
+            own,
+        )
+        first = next(iter(triangles(game.layout, game.sheet, game.table.rulings)), None)
+        box = "1.1" if first is None else game.layout.cells[first].name.removeprefix("footmen-")
+        raise RefusedError(text.format(faction=named(game.faction), n=own, box=box, skip=shown("command", "pass")))
     return tuple(_crossed(game, word) for word in words)
 
 

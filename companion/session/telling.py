@@ -68,6 +68,8 @@ def _action(game: Game, action: actions.Action, given: Sequence[Reason]) -> Iter
         case actions.Develop(upgrade) if upgrade is not None:
             faction = named(game.faction)
             yield from (f"{faction}: {sentence(one)}" for one in given if one.rule in ("RP-21", "RP-22"))
+        case actions.Cross(None):
+            yield _("{faction} crosses no triangle for this conquest").format(faction=named(game.faction))
         case actions.Cross(cell) if cell is not None:
             box = game.layout.cells[cell].name
             yield _("{faction} crosses {box}").format(faction=named(game.faction), box=box_named(box))

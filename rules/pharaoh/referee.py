@@ -230,7 +230,7 @@ def _read_move(board: Board, position: Position, mover: int, left: int, word: st
     if cost > left:
         raise UnlawfulError(
             "PH-3",
-            N_("{move} costs {cost} points, but only {left} are left"),
+            N_("{move} costs {cost}, which is more than what is left: {left}"),
             {"move": word, "cost": cost, "left": left},
         )
     return Move(piece, origin, target, cost, taken)

@@ -96,7 +96,7 @@ def standing_faults(standings: Collection[Standing], limit: Bounds) -> Iterator[
     """Find counts of spaces and units that no board can show at the end."""
     spaces = sum(one.spaces or 0 for one in standings)
     if spaces > limit.spaces:
-        message = N_("{count} spaces are controlled, but there are {most}")
+        message = N_("spaces controlled: {count}, but the map has {most}")
         yield Reason("RP-35", message, {"count": spaces, "most": limit.spaces})
     for one in standings:
         if one.spaces is not None and one.units is not None and (one.units < one.spaces or one.units > 0 == one.spaces):

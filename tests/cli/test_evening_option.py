@@ -222,3 +222,18 @@ def test_what_is_no_evening(words: list[str], table: Table) -> None:
     for name, told in (("e.jsonl", "no journal"), ("p.jsonl", "another game: pharaoh"), ("none.jsonl", "no such file")):
         code, _out, err = table.run([*words, "--evening", name])
         assert (code, told in err) == (2, True), err
+
+
+@pytest.mark.slow
+def test_odds_of_dice_that_are_chosen_are_certain(table: Table) -> None:
+    """The walk is that of these dice, and nothing is kept."""
+    game = middle(("bastet",), seed=3).timeline.session.game
+    assert len(game.counted) == 4
+    before = Path("e.jsonl").read_bytes()
+    code, out, err = table.run(["reinforce", "--odds", "--evening", "e.jsonl"])
+    assert (code, err) == (0, "")
+    assert out.startswith(f"The dice are chosen ({', '.join(map(str, game.counted))})")
+    told = json.loads(table.run(["reinforce", "--odds", "--evening", "e.jsonl", "--json"])[1])
+    dice = [str(face) for face in game.counted]
+    assert told == json.loads(table.run(["reinforce", *dice, "--evening", "e.jsonl", "--json"])[1])
+    assert Path("e.jsonl").read_bytes() == before

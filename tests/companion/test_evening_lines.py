@@ -295,3 +295,56 @@ def test_dice_keep_their_numbers_when_a_journal_is_opened_again(tmp_path: Path) 
         again = looked_at(path.read_bytes(), path)[0].timeline.session.game
         assert again.dice == evening.timeline.session.game.dice
     closed(evening)
+
+
+def crossing() -> Big:
+    """Play to the end of a round after which somebody has a conquest."""
+    evening = deploying()
+    for line in ("anubian 3h@16 1@16 1@28", "bastet 1@10 1@22", "go"):
+        say(evening, line)
+    assert evening.timeline.session.game.phase == "cross"
+    return evening
+
+
+def test_what_a_conquest_takes_is_said() -> None:
+    """Also that `pass` gives the triangle up."""
+    told = refusal(crossing(), "1.1 1.2 1.3 1.4 1.5 1.6 2.1")
+    box = re.search(r"such as ([0-9]+\.[0-9]+)", told)
+    assert box, told
+    assert "pass" in told
+    assert said(crossing(), box[1])[0] == f"Anubian crosses footmen-{box[1]}"
+    assert said(crossing(), "pass")[0] == "Anubian crosses no triangle for this conquest"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "3 1 5 8 2 2 7 4", "31582274", "d4:3 d4:1 d8:5 d8:8 d4:2 d4:2 d8:7 d8:4",
+        "1) d4:3 2) d4:1 3) d8:5 4) d8:8 5) d4:2 6) d4:2 7) d8:7 8) d8:4",
+    ],
+)  # fmt: skip
+def test_a_roll_is_typed_as_dice_are_listed(line: str) -> None:
+    evening = sit_down(NOWHERE, "anubian", "bastet")
+    for one in ("3", "1", line):
+        say(evening, one)
+    assert evening.timeline.session.game.dice == (3, 1, 5, 8, 2, 2, 7, 4)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("3 1 5 8 2 2 7", "7 are typed"),
+        ("3 1 5 8 2 2 7 4 4", "9 are typed"),
+        ("3 7 5 8 2 2 7 4", "die 2 is a d4: it shows 1 to 4, not 7"),
+        ("3 1 5 8 2 2 7 9", "die 8 is a d8: it shows 1 to 8, not 9"),
+    ],
+)
+def test_a_refused_roll_names_the_die_or_the_count(line: str, why: str) -> None:
+    evening = sit_down(NOWHERE, "anubian", "bastet")
+    for one in ("3", "1"):
+        say(evening, one)
+    assert why in refusal(evening, line)
+
+
+def test_a_question_mark_asks_for_help() -> None:
+    assert said(ready(), "?") == said(ready(), "help")

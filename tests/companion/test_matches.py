@@ -126,7 +126,7 @@ def test_what_may_be_asked_at_any_time(game: str) -> None:
         ("pharaoh", ("463",), "7", "a die shows 1 to 6"),
         ("pharaoh", ("463",), "g1@b5", "type what g has rolled first"),
         ("pharaoh", ("463", "3"), "roll", "has no place here"),
-        ("pharaoh", ("463",), "3 g3@b5 g1@c5", "costs 1 points, but only 0 are left"),
+        ("pharaoh", ("463",), "3 g3@b5 g1@c5", "costs 1, which is more than what is left: 0"),
         ("pharaoh", ("463", "3"), "r1@b1", "not a piece of g"),
         ("ring-race", (), "moves", "not drawn yet"),
         ("ring-race", (), "board", "not drawn yet"),
