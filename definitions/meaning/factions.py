@@ -1,6 +1,6 @@
 """What must hold on a player board, beyond its shape."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from hyskos.definitions.dice import DICE_EACH, DIE_OF, FACES, DieShape, Shape, is_shape, most, shape_of
@@ -60,13 +60,19 @@ def _subtraction(document: Document, path: Path) -> Iterator[Finding]:
         message = say(N_("only a descending unit has `subtract_from`"))
         yield document.finding("F305", (*path, "subtract_from"), message, at_key=True)
     elif number is not None:
-        counted = raw["boxes"][: 2 if raw.get("line") else 1]
-        largest = max(most(shape_of(word), _dice(document)) for word in counted)
-        if number < largest:
-            told = N_("numbers up to {largest} are taken from {number}: strengths would be negative")
-            message = say(told, largest=largest, number=number)
-            hint = say(N_("write `subtract_from: {largest}`, or take smaller dice for `boxes`"), largest=largest)
-            yield document.finding("F306", (*path, "subtract_from"), message, hint)
+        yield from too_little_to_subtract_from(document, path, _dice(document))
+
+
+def too_little_to_subtract_from(document: Document, path: Path, dice: Collection[DieShape]) -> Iterator[Finding]:
+    """Report a descending unit from whose number larger ones are taken, where `dice` lie on the table."""
+    raw = document.at(path)
+    number, counted = raw["subtract_from"], raw["boxes"][: 2 if raw.get("line") else 1]
+    largest = max(most(shape_of(word), dice) for word in counted)
+    if number < largest:
+        told = N_("numbers up to {largest} are taken from {number}: strengths would be negative")
+        message = say(told, largest=largest, number=number)
+        hint = say(N_("write `subtract_from: {largest}`, or take smaller dice for `boxes`"), largest=largest)
+        yield document.finding("F306", (*path, "subtract_from"), message, hint)
 
 
 def footman(document: Document, path: Path) -> Iterator[Finding]:

@@ -11,7 +11,7 @@ from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.languages import LANGUAGES, english_name
 from hyskos.definitions.loader import shipped
 from hyskos.definitions.meaning.faction_names import plain_names, same_name
-from hyskos.definitions.meaning.factions import boxes
+from hyskos.definitions.meaning.factions import boxes, too_little_to_subtract_from
 from hyskos.definitions.meaning.games import apart
 from hyskos.definitions.messages import N_, NN_, say, short
 
@@ -36,7 +36,8 @@ def _between(members: Sequence[Member]) -> Iterator[tuple[Document, Finding]]:
     yield from _ids(members)
     yield from _names([document for document, kind in members if kind == "faction"])
     for board, maps in _boards(members):
-        yield from ((board, finding) for finding in (*_rounds(board, maps), *_dice(board, maps)))
+        found = (*_rounds(board, maps), *_dice(board, maps), *_subtracted(board, maps))
+        yield from ((board, finding) for finding in found)
     yield from apart([document for document, _kind in members])
     yield from _places(members)
     for document, kind in members:
@@ -111,6 +112,14 @@ def _dice(board: Document, maps: Sequence[Document]) -> Iterator[Finding]:
             message = N_("no {die} is on the table: the dice of {file} are {dice}")
             hint = N_("name it among the `dice` of the map, or choose another box")
             yield board.finding("D911", path, say(message, die=die, file=maps[0].file, dice=dice), say(hint))
+
+
+def _subtracted(board: Document, maps: Sequence[Document]) -> Iterator[Finding]:
+    """Report a unit that some map's dice would make weaker than nothing, once for all of these maps."""
+    dice = {die for one in maps for die in one.data.get("dice", DICE_EACH)}
+    for at, unit in enumerate(board.data["units"]):
+        if "subtract_from" in unit:
+            yield from too_little_to_subtract_from(board, ("units", at), dice)
 
 
 def _places(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.definitions.loader import load_faction, load_map, read
+from hyskos.definitions.loader import load_faction, load_map, read, shipped
 from hyskos.definitions.model import on_map
 
 BOARDS = Path(__file__).parents[1] / "boards/good"
@@ -64,6 +64,26 @@ def test_a_box_that_no_die_of_the_map_fits_is_told_at_its_place(
     assert (f"cranes.yaml:{row}:25: ", "D911", " no d10 is on the table: the dice of map.yaml are d4, d8") in told
     Path("two.yaml").write_text((BOARDS / "many-dice.yaml").read_text("utf-8"), "utf-8")
     assert execute(["check", "."]) == 0  # one map that brings them is enough
+
+
+@pytest.mark.slow
+def test_numbers_of_the_map_s_dice_are_taken_from_enough(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A circle takes any die on the table, and a board alone does not know the d12 of the map."""
+    monkeypatch.chdir(tmp_path)
+    anubian = shipped("faction")["anubian"].read_text("utf-8").replace("id: anubian", "id: mine")
+    anubian = anubian.replace("title: {en: Anubian, es: Anubianos}", "title: {en: Mine, es: Míos}")
+    Path("mine.yaml").write_text(anubian, "utf-8")
+    board = shipped("map")["inner-factory"].read_text("utf-8").replace("id: inner-factory", "id: dunes")
+    Path("map.yaml").write_text(board, "utf-8")
+    assert execute(["check", ".", "--output", "concise"]) == 0
+    Path("map.yaml").write_text(f"{board}dice: [d4, d8, d10, d12]\n", "utf-8")
+    capsys.readouterr()
+    assert execute(["check", ".", "--output", "concise"]) == 1
+    line = capsys.readouterr().out
+    assert "F306 numbers up to 12 are taken from 8" in line
+    assert line.startswith("mine.yaml:51:")
 
 
 @pytest.mark.slow
