@@ -67,6 +67,8 @@ def import_command(file: Path, path: Path | None, force: bool, as_json: bool) ->
     if not schema.exists():
         save(schema, schema_text("map"))
     findings = inspected(read_bytes(text.encode(), str(path))).findings
+    if not found.starts:  # this import wrote the empty list
+        findings = tuple(finding for finding in findings if finding.path != ("starts",))
     lost = [{"what": what, "times": times} for what, times in sorted(found.lost.items())]
     if as_json:
         print_json("import", {"path": str(path), "lost": lost, "findings": len(findings)})
@@ -75,9 +77,12 @@ def import_command(file: Path, path: Path | None, force: bool, as_json: bool) ->
     for one in lost:
         told = _("not carried over: {what} ({times})")
         click.echo(told.format(what=one["what"], times=one["times"]), err=True)
+    if not found.starts:
+        text = _("{file}: there are no starting areas; mark hexes with `start` and import again, or write `starts:`")
+        click.echo(text.format(file=path), err=True)
     for finding in findings:
         click.echo(concise(finding), err=True)
-    return 1 if findings else 0
+    return 1 if findings or not found.starts else 0
 
 
 def _found(source: "Source", file: Path) -> "FoundMap":

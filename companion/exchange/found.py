@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import field
 
 from hyskos.definitions.geometry import Point
+from hyskos.definitions.languages import LANGUAGES, _
 from hyskos.definitions.model import SECTIONS, Axial
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.hex_geometry import centre
@@ -28,7 +29,58 @@ class FoundMap:
     spaces: dict[Axial, dict[str, object]] = field(default_factory=dict)
     starts: dict[Axial, dict[str, object]] = field(default_factory=dict)
     head: dict[str, object] = field(default_factory=dict)  # what the map says of itself
-    lost: Counter[str] = field(default_factory=Counter)
+    losses: dict[str, Counter[str]] = field(default_factory=dict)  # kinds of what is not carried over, and which
+
+    def lose(self, kind: str, which: str = "") -> None:
+        """Note something that is not carried over: of what kind, and which one if that can be said."""
+        self.losses.setdefault(kind, Counter())[which] += 1
+
+    @property
+    def lost(self) -> dict[str, int]:
+        """Sum up what is not carried over, in sentences with how often; of many of a kind only the first are named."""
+        told: dict[str, int] = {}
+        for kind, counted in sorted(self.losses.items()):
+            which = sorted(one for one in counted if one)
+            if len(which) <= _NAMED:
+                told |= {f"{kind}: {one}" if one else kind: times for one, times in sorted(counted.items())}
+                continue
+            more = _("{first} and {n} more").format(first=", ".join(which[:_NAMED]), n=len(which) - _NAMED)
+            told[f"{kind}: {more}"] = counted.total()
+        return told
+
+    def add(self, at: Axial, hex_: str, values: Mapping[str, object], *, is_start: bool) -> None:
+        """Put something on a hex, beside what is there; what does not go together is noted as lost. `hex_` names it."""
+        is_start = is_start or at in self.starts
+        known = {**self.spaces.pop(at, {}), **self.starts.pop(at, {})}
+        for key, value in values.items():
+            if known.setdefault(key, value) != value:
+                self.lose(_("second values on a hex, where the first one stays"), f"{hex_}: {_shown(key, value)}")
+        if is_start:
+            if type(known.get("number")) is int:
+                known.setdefault("die", known["number"])
+            for key in sorted({*known} - {"die", "number"}):
+                self.lose(_("points, factories and names on starting areas"), f"{hex_}: {_shown(key, known[key])}")
+            self.starts[at] = {key: value for key, value in known.items() if key == "die"}
+        else:
+            self.spaces[at] = known
+
+
+_NAMED = 5
+"""How many of a kind are named."""
+
+
+def _shown(key: str, value: object) -> str:
+    """Write a value of a hex for people."""
+    if key == "points" and isinstance(value, Mapping):
+        return "/".join(str(value.get(part, "?")) for part in ("round", "final"))
+    if key == "name" and isinstance(value, Mapping):
+        return f'"{next(iter(value.values()), "")}"'
+    return str(value)
+
+
+def named(text: str) -> dict[str, str]:
+    """Give a name, which the other program has in one language, in every language."""
+    return dict.fromkeys(LANGUAGES, text)
 
 
 def is_content(values: Mapping[str, object]) -> bool:

@@ -1,78 +1,107 @@
 """Maps of text-mapper: a line for each hex, such as `0102 heroes "7"`; columns and rows count from 1, tops are flat.
 
 Words of a hex that are read: a section of the player board for its factory, `3/6` for points, `start`; a whole number
-in quotes is the number of the space, or the die of a start. Nothing is fetched.
+in quotes is the number of the space, or the die of a start; any other text in quotes is the name of the space. The
+Obsidian plugin's `option horizontal` (pointy tops) and `option swap-even-odd` are read too. Nothing is fetched.
 """
 
 import re
+from collections.abc import Iterator
 
-from hyskos.companion.exchange.found import MOST_HEXES, USUAL, ForeignMapError, FoundMap
+from hyskos.companion.exchange.found import MOST_HEXES, USUAL, ForeignMapError, FoundMap, named
 from hyskos.companion.exchange.staggered import Stagger
 from hyskos.definitions.languages import _
-from hyskos.definitions.model import SECTIONS, Axial
+from hyskos.definitions.model import SECTIONS
 from hyskos.definitions.numerals import read_count
 
-_HEX = re.compile(r"(-?[0-9]{2})(-?[0-9]{2})(-?[0-9]{2})?(?:\s+(.*))?")
-_LINE = re.compile(r"-?[0-9]{4}(-?[0-9]{2})?-")
-_LABEL = re.compile(r'"([^"]*)"(\s+[0-9]+)?')
+_HEX = re.compile(r"(-?[0-9]{2})[.]?(-?[0-9]{2})(?:[.]?(-?[0-9]{2}))?(?:\s+(.*))?")
+_LINE = re.compile(r"-?[0-9]{2}[.]?[0-9]{2}([.]?-?[0-9]{2})?-")
+_LABEL = re.compile(r'"([^"]*)"(\s+[0-9]+(?=\s|$))?')
 _POINTS = re.compile(r"([0-9]{1,2})/([0-9]{1,2})")
-_STAGGER = Stagger("x", "even")  # the first column counts as 1, the second one is moved down
+_QUOTES = str.maketrans("“”„‟", '""""')
+_FENCES = ("```", "~~~")
+"""What begins and ends a block of code in a note."""
+_SHOWN_ONLY = ("coordinates-format", "global")
+"""Options of the plugin that change no border."""
 
 
 def read_text_mapper(text: str) -> FoundMap:
     """Read a map; raises ForeignMapError."""
     found = FoundMap()
-    for line in (each.strip() for each in text.split("\n")):
-        if not line or line.startswith("#"):
-            continue
+    lines = [*_lines(text)]
+    stagger = _stagger(lines, found)
+    for line in lines:
         match = _HEX.fullmatch(line)
         if match is None:
-            found.lost[_kind(line)] += 1
+            if not line.startswith("option "):
+                found.lose(*_kind(line))
             continue
         column, row, layer = (int(part) if part else 0 for part in match.group(1, 2, 3))
         if layer:
-            found.lost[_("hexes of other levels")] += 1
+            found.lose(_("hexes of other levels"))
             continue
-        at = _STAGGER.axial((column, row))
-        kept, values = _content(match[4] or "", found)
-        kept.pop(at, None)
-        (found.spaces if kept is found.starts else found.starts).pop(at, None)
-        kept[at] = values
+        hex_ = f"{match[1]}{match[2]}"
+        is_start, values = _content(hex_, match[4] or "", found)
+        found.add(stagger.axial((column, row)), hex_, values, is_start=is_start)
         if len(found.spaces) > MOST_HEXES:
             raise ForeignMapError(_("there are more than {most} hexes on this map").format(most=MOST_HEXES))
     if not found.spaces:
         raise ForeignMapError(_("there is no line of a hex in this file (`0102 heroes`)"))
+    for values in found.spaces.values():
+        if not {"factory", "points"} & {*values}:
+            values["points"] = dict(USUAL)
     return found
 
 
-def _kind(line: str) -> str:
+def _lines(text: str) -> Iterator[str]:
+    for line in (each.strip() for each in text.translate(_QUOTES).split("\n")):
+        if line and not line.startswith(("#", *_FENCES)):
+            yield line
+
+
+def _stagger(lines: list[str], found: FoundMap) -> Stagger:
+    """Read the options, wherever they stand: by default the first column counts as 1, and the second is moved down."""
+    options = {line.split()[1] for line in lines if line.startswith("option ") and len(line.split()) > 1}
+    for option in sorted(options - {"horizontal", "swap-even-odd", *_SHOWN_ONLY}):
+        found.lose(_("options of the map"), option)
+    found.orientation = "pointy" if "horizontal" in options else "flat"
+    return Stagger("y" if "horizontal" in options else "x", "odd" if "swap-even-odd" in options else "even")
+
+
+def _kind(line: str) -> tuple[str, str]:
     """Say what a line is that is no hex."""
     word = line.split(maxsplit=1)[0]
     if word == "include":
-        return _("lines that include other files")
+        return _("lines that include other files"), ""
     if _LINE.match(line):
-        return _("roads and other lines between hexes")
-    return _("lines that are no hexes: {word}").format(word=word[:30])
+        return _("roads and other lines between hexes"), ""
+    return _("lines that are no hexes"), word[:30]
 
 
-def _content(text: str, found: FoundMap) -> tuple[dict[Axial, dict[str, object]], dict[str, object]]:
-    """Read what stands behind the place of a hex: where it belongs, and what it is."""
-    label = _LABEL.search(text)
-    number = read_count(label[1].strip()) if label else None
-    if label and number is None:
-        found.lost[_("names of hexes")] += 1
+def _content(hex_: str, text: str, found: FoundMap) -> tuple[bool, dict[str, object]]:
+    """Read what stands behind the place of a hex: whether it is a start, and what is on it."""
+    values: dict[str, object] = {}
     words = _LABEL.sub(" ", text).lower().split()
-    if "start" in words:
-        return found.starts, {} if number is None else {"die": number}
-    values: dict[str, object] = {} if number is None else {"number": number}
+    is_start = "start" in words
+
+    def keep(key: str, value: object, what: str) -> None:
+        if key in values:
+            found.lose(_("second values on a hex, where the first one stays"), f"{hex_}: {what}")
+        else:
+            values[key] = value
+
+    for label in (match[1].strip() for match in _LABEL.finditer(text)):
+        number = read_count(label)
+        if number is not None:
+            keep("die" if is_start else "number", number, f'"{label}"')
+        elif label:
+            keep("name", named(label), f'"{label[:30]}"')
     for word in words:
         points = _POINTS.fullmatch(word)
         if word in SECTIONS:
-            values["factory"] = word
+            keep("factory", word, word)
         elif points:
-            values["points"] = {"round": int(points[1]), "final": int(points[2])}
-        else:
-            found.lost[_("words that say neither points nor factory: {word}").format(word=word[:30])] += 1
-    if not {"factory", "points"} & {*values}:
-        values["points"] = dict(USUAL)
-    return found.spaces, values
+            keep("points", {"round": int(points[1]), "final": int(points[2])}, word)
+        elif word != "start":
+            found.lose(_("words that say neither points nor factory"), word[:30])
+    return is_start, values

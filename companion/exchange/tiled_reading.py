@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 
 from hyskos.companion.exchange.flat import nested
-from hyskos.companion.exchange.found import MOST_HEXES, USUAL, ForeignMapError, FoundMap, is_content
+from hyskos.companion.exchange.found import MOST_HEXES, USUAL, ForeignMapError, FoundMap, is_content, named
 from hyskos.companion.exchange.staggered import Lattice, Stagger
 from hyskos.companion.exchange.tile_data import FLAGS, cells
 from hyskos.companion.exchange.tmx import values_of_xml
@@ -26,6 +26,8 @@ from hyskos.definitions.values import dataclass
 ORIGIN = "origin"
 """A property of a map: where its space 1 lies."""
 _OWN = ("kind", "spaces", "starts", "orientation")
+_NUMBERS = ("points.round", "points.final", "number", "die", "origin.q", "origin.r")
+"""Properties that are whole numbers, whatever type Tiled was told that they have."""
 _DEEPEST = 16  # groups of layers inside each other
 _MOST_OBJECTS = 20_000
 
@@ -96,17 +98,22 @@ class _Reader:
                 self._cells(layer)
         if not self.found.spaces:
             raise ForeignMapError(_("there is no tile on this map that could be a space"))
+        for values in self.found.spaces.values():
+            if not is_content(values):
+                values["points"] = dict(USUAL)
         for layer in layers:
             if layer.get("type") == "objectgroup":
                 self._objects(layer)
             elif layer.get("type") == "imagelayer":
-                self.found.lost[_("pictures as layers")] += 1
+                self.found.lose(_("pictures as layers"))
         self._head()
         return self.found
 
     def _layers(self, layers: object, deep: int) -> Iterator[Mapping[str, object]]:
         for layer in _listed(layers):
-            if layer.get("type") == "group" and deep < _DEEPEST:
+            if layer.get("visible") is False:
+                self.found.lose(_("layers that are hidden"), str(layer.get("name", "?"))[:40])
+            elif layer.get("type") == "group" and deep < _DEEPEST:
                 yield from self._layers(layer.get("layers"), deep + 1)
             else:
                 yield layer
@@ -136,11 +143,11 @@ class _Reader:
 
     def _said(self, thing: Mapping[str, object]) -> dict[str, object]:
         """Put the properties of something together."""
-        pairs = {
-            str(one.get("name")): value
-            for one in _listed(thing.get("properties"))
-            if isinstance(value := one.get("value"), str | int | float | bool)
-        }
+        pairs: dict[str, str | int | float | bool] = {}
+        for one in _listed(thing.get("properties")):
+            name, value = str(one.get("name")), one.get("value")
+            if isinstance(value, str | int | float | bool):
+                pairs[name] = _number(value) if name in _NUMBERS else value
         try:
             return nested(pairs)
         except ValueError as error:
@@ -149,21 +156,17 @@ class _Reader:
 
     def _cells(self, layer: Mapping[str, object]) -> None:
         if layer.get("offsetx") or layer.get("offsety"):
-            self.found.lost[_("offsets of layers")] += 1
+            self.found.lose(_("offsets of layers"))
         for place, number in cells(layer):
             at = self.lattice.stagger.axial(place)
             if number & FLAGS:
-                self.found.lost[_("turned or mirrored tiles")] += 1
+                self.found.lose(_("turned or mirrored tiles"))
             tile = self.tiles.get(number & ~FLAGS, _Tile("?"))
-            self.found.starts.pop(at, None)
-            self.found.spaces.pop(at, None)
-            if tile.is_start:
-                self.found.starts[at] = {}
-                continue
             content = tile.content()
-            if not content:
-                self.found.lost[_("tiles that say neither points nor factory: {name}").format(name=tile.name)] += 1
-            self.found.spaces[at] = content or {"points": dict(USUAL)}
+            where = f"{place[0]},{place[1]}"
+            self.found.add(at, where, content, is_start=tile.is_start)
+            if not content and not tile.is_start:
+                self.found.lose(_("tiles that say neither points nor factory"), tile.name)
             if len(self.found.spaces) > MOST_HEXES:
                 raise ForeignMapError(_("there are more than {most} hexes on this map").format(most=MOST_HEXES))
 
@@ -173,7 +176,7 @@ class _Reader:
             raise ForeignMapError(_("there are more than {most} objects on this map").format(most=_MOST_OBJECTS))
         for thing in things:
             if not self._object(thing):
-                self.found.lost[_("objects that name neither a space nor a start")] += 1
+                self.found.lose(_("objects that name neither a space nor a start"))
 
     def _object(self, thing: Mapping[str, object]) -> bool:
         """Take what an object says of the hex that it lies on; tell whether it says anything."""
@@ -189,8 +192,13 @@ class _Reader:
             return True
         number = says.pop("number", read_count(name))
         more = {key: value for key, value in says.items() if key in _space_keys()}
+        if name and type(number) is not int:
+            more.setdefault("name", named(name))
         if at not in self.found.spaces or (type(number) is not int and not more):
             return False
+        if self.found.spaces[at].get("name", more.get("name")) != more.get("name"):
+            self.found.lose(_("second values on a hex, where the first one stays"), name[:40])
+            more.pop("name", None)
         self.found.spaces[at] |= {**({"number": number} if type(number) is int else {}), **more}
         return True
 
@@ -209,12 +217,17 @@ class _Reader:
             if key in known or key == ORIGIN:
                 self.found.head[key] = value
             else:
-                self.found.lost[_("properties of the map: {name}").format(name=key[:40])] += 1
+                self.found.lose(_("properties of the map"), key[:40])
 
 
 def _is_hex(value: object) -> bool:
     """Tell whether a value says where a hex lies: `q` and `r`, both whole, or one of them."""
     return isinstance(value, Mapping) and {*value} <= {"q", "r"} and all(type(one) is int for one in value.values())
+
+
+def _number(value: str | float | bool) -> str | float | bool:
+    """Read a whole number that was typed as text; anything else stays."""
+    return int(value) if isinstance(value, str) and re.fullmatch(r"\s*-?[0-9]{1,6}\s*", value) else value
 
 
 def _listed(value: object) -> list[Mapping[str, object]]:

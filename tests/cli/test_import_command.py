@@ -51,6 +51,10 @@ def test_what_is_lost_and_wrong_is_told(capsys: Capture) -> None:
         "not carried over: roads and other lines between hexes (1)",
         "not carried over: words that say neither points nor factory: swamp (1)",
     ]
+    Path("open.txt").write_text("0101 heroes\n0102 3/6\n", "utf-8")
+    assert execute(["import", "open.txt"]) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "no starting areas" in line  # and not that the list, which this import wrote, is empty
     Path("alone.txt").write_text("0101 heroes\n0505 heroes\n0102 start\n", "utf-8")
     assert execute(["import", "alone.txt"]) == 1
     assert "M207" in capsys.readouterr().err

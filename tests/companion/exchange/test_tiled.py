@@ -160,11 +160,40 @@ def test_objects_give_numbers_and_dice() -> None:
         Axial(0, 0): 2, Axial(1, 0): 1, Axial(0, 1): None,
     }  # fmt: skip
     assert found.starts == {Axial(1, 1): {"die": 3}}
-    assert found.lost["objects that name neither a space nor a start"] == 3
+    assert found.spaces[Axial(0, 0)]["name"] == {"en": "a tree", "es": "a tree"}
+    assert found.lost["objects that name neither a space nor a start"] == 2
     assert found.lost["pictures as layers"] == 1
     spaces, starts = numbered(found)
     assert [(one["number"], one["at"]) for one in spaces] == [(1, [0, 0]), (2, [-1, 0]), (3, [-1, 1])]
     assert starts == [{"die": 3, "at": [0, 1]}]
+
+
+def test_a_hidden_layer_is_listed_and_left_out() -> None:
+    layers = [*a_map()["layers"], {"type": "tilelayer", "name": "draft", "width": 1, "height": 1, "data": [2],
+                                   "visible": False}]  # fmt: skip
+    found = read_values(a_map(layers=layers))
+    assert found.spaces == read_values(a_map()).spaces
+    assert found.lost == {"layers that are hidden: draft": 1}
+
+
+def test_numbers_that_were_typed_as_text_are_numbers() -> None:
+    tile = {"id": 0, "properties": [
+        {"name": "points.round", "type": "string", "value": "3"}, {"name": "points.final", "value": " 6"},
+    ]}  # fmt: skip
+    layers = [{"type": "tilelayer", "width": 1, "height": 1, "data": [1]}]
+    found = read_values(a_map(tilesets=[{"firstgid": 1, "tiles": [tile]}], layers=layers))
+    assert list(found.spaces.values()) == [{"points": {"round": 3, "final": 6}}]
+
+
+def test_layers_above_each_other_are_put_together() -> None:
+    tiles = [
+        {"id": 0, "type": "heroes"}, {"id": 1, "type": "footmen"},
+        {"id": 2, "properties": [{"name": "points.round", "value": 3}, {"name": "points.final", "value": 6}]},
+    ]  # fmt: skip
+    layers = [{"type": "tilelayer", "width": 1, "height": 1, "data": [number]} for number in (1, 3, 2)]
+    found = read_values(a_map(tilesets=[{"firstgid": 1, "tiles": tiles}], layers=layers))
+    assert list(found.spaces.values()) == [{"factory": "heroes", "points": {"round": 3, "final": 6}}]
+    assert found.lost == {"second values on a hex, where the first one stays: 0,0: footmen": 1}
 
 
 def test_a_tileset_beside_the_map_and_only_there(tmp_path: Path) -> None:
