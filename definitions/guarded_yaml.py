@@ -169,7 +169,7 @@ class _Composer:
                     message = say(N_("a second document begins here"))
                     raise _StopReadingError("Y011", _mark(event), message, say(N_("one file holds one definition")))
             elif isinstance(event, yaml.AliasEvent):
-                self._report("Y008", event, _ALIAS)
+                self._report("Y008", event, _ALIAS, _WRITE_OUT)
                 self._put(_DROPPED if self._wants_key() else None, Marks(_mark(event)))
             elif isinstance(event, yaml.ScalarEvent):
                 self._refuse_extras(event)
@@ -197,7 +197,7 @@ class _Composer:
 
     def _refuse_extras(self, event: "ScalarEvent | CollectionStartEvent") -> None:
         if event.anchor:
-            self._report("Y008", event, _ALIAS)
+            self._report("Y008", event, _ALIAS, _WRITE_OUT)
         if event.tag is not None:
             message = say(N_("tags such as `{tag}` are not allowed"), tag=short(event.tag))
             self._report("Y009", event, message, say(N_("quote the text if it begins with !")))
@@ -270,6 +270,7 @@ class _Composer:
 
 
 _ALIAS = say(N_("anchors and aliases (&name, *name) are not allowed"))
+_WRITE_OUT = say(N_("write the value out wherever it is used, and delete every &name and *name"))
 _QUOTE_BRACKETS = say(N_("quote text that begins with a bracket"))
 
 

@@ -133,8 +133,18 @@ def complete(lang: str) -> bool:
     return lang == LANGUAGES[0] or catalog(lang).gettext("language|complete") == "yes"
 
 
+_ENGLISH: Mapping[str, str] = {
+    "ca": "Catalan (ca)", "cs": "Czech (cs)", "da": "Danish (da)", "de": "German (de)", "el": "Greek (el)",
+    "eu": "Basque (eu)", "fi": "Finnish (fi)", "fr": "French (fr)", "gl": "Galician (gl)", "hu": "Hungarian (hu)",
+    "it": "Italian (it)", "ja": "Japanese (ja)", "ko": "Korean (ko)", "nl": "Dutch (nl)", "no": "Norwegian (no)",
+    "pl": "Polish (pl)", "pt": "Portuguese (pt)", "ru": "Russian (ru)", "sv": "Swedish (sv)", "tr": "Turkish (tr)",
+    "uk": "Ukrainian (uk)", "zh": "Chinese (zh)",
+}  # fmt: skip
+"""Languages that have no catalog here, as findings name them; of others the code must do."""
+
+
 @cache
 def english_name(lang: str) -> str:
     """Give the name of a language in English, the code where its catalog gives none: a sentence to translate."""
     name = "English" if lang == LANGUAGES[0] else catalog(lang).gettext("language|name")
-    return lang if name == "language|name" else name
+    return _ENGLISH.get(lang, lang) if name == "language|name" else name

@@ -64,14 +64,16 @@ def absent_key(document: Document, kind: str, path: Path, key: str) -> Finding:
 
 
 def gathered(findings: Iterable[Finding]) -> list[Finding]:
-    """Tell of all keys that one mapping lacks in one sentence."""
+    """Tell of all keys that one mapping lacks in one sentence, and of anchors and aliases once: all of them go."""
     found: list[Finding] = []
     lacked: dict[Mark, list[Finding]] = {}
+    has_alias = False
     for finding in findings:
         if finding.code == "Y102":
             lacked.setdefault(finding.mark, []).append(finding)
-        else:
+        elif finding.code != "Y008" or not has_alias:
             found.append(finding)
+            has_alias = has_alias or finding.code == "Y008"
     return [*found, *(_together(some) for some in lacked.values())]
 
 

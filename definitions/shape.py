@@ -10,6 +10,7 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from itertools import islice
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from hyskos import data
@@ -20,6 +21,7 @@ from hyskos.definitions.forms import FORMS, LANGUAGE
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.json_schema import Schema, part_at
 from hyskos.definitions.languages import LANGUAGES, english_name
+from hyskos.definitions.lookalikes import plain_spelling, told_apart
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.missing import absent_key, kindless, meant_none, none_of
 from hyskos.definitions.nearest import nearest
@@ -53,6 +55,10 @@ def _validator(kind: str) -> "Draft7Validator":
 def kind_of(document: Document) -> tuple[str | None, tuple[Finding, ...]]:
     """Find out what a document defines; without a known kind there is nothing more to check."""
     if not isinstance(document.data, dict):
+        if document.file.lower().endswith((".csv", ".tsv")):
+            message = say(N_("a table of spaces is no definition by itself"))
+            hint = say(N_("name it in a map, `spaces: {file}`, and check the map"), file=PurePath(document.file).name)
+            return None, (document.finding("Y103", (), message, hint),)
         return None, (document.finding("Y103", (), _expected(["object"], document.data, document.written(()), {})),)
     kind = document.data.get("kind")
     if isinstance(kind, str) and kind in kinds():
@@ -162,6 +168,8 @@ def _hint_for_key(key: str, present: Container[str], refusing: Schema) -> Messag
     before, colon, _after = key.partition(":")
     if colon and before in known:
         return say(N_("put a space after the colon"))
+    if plain_spelling(key) in known and (odd := told_apart(key)):
+        return odd
     absent = [other for other in known if other not in present]
     near = nearest(key, absent) or nearest(key, known)
     if near:
@@ -205,9 +213,25 @@ def _value(document: Document, path: Path, error: "ValidationError", kind: str) 
 
 
 def _word(document: Document, path: Path, value: object, words: Sequence[object]) -> Finding:
+    if isinstance(value, str) and (odd := told_apart(value)):
+        plain = plain_spelling(value).strip(" \"'")
+        if plain in words:
+            return document.finding(
+                "Y104", path, say(N_("`{value}` is not `{word}`"), value=_spelt(value), word=plain), odd
+            )
     near = near_word(value, words)
     message = say(N_("`{value}` is not one of: {words}"), value=_spelt(value), words=_listed(words))
-    return document.finding("Y104", path, message, did_you_mean(near) if near else None)
+    return document.finding("Y104", path, message, did_you_mean(near) if near else _as_mapping(value))
+
+
+def _as_mapping(value: object) -> Message | None:
+    """Advise whoever writes a shape or a size in a word as they are typed elsewhere."""
+    shape = re.fullmatch(r"(hexagon|rectangle)\W+([0-9]+)(?:\W?[x,]\W?([0-9]+))?", str(value))
+    if shape:
+        size = f"[{shape[2]}, {shape[3]}]" if shape[3] else shape[2]
+        return say(N_("write {value}"), value=f"{{{shape[1]}: {size}}}")
+    size = re.fullmatch(r"([0-9]+) ?(?:mm)? ?[x×] ?([0-9]+) ?(?:mm)?", str(value))
+    return say(N_("write {value}"), value=f"{{width: {size[1]}, height: {size[2]}}}") if size else None
 
 
 def _pattern(document: Document, path: Path, value: str, pattern: str) -> Finding:
@@ -215,7 +239,10 @@ def _pattern(document: Document, path: Path, value: str, pattern: str) -> Findin
         return document.finding("Y106", path, say(N_("the text is empty")))
     message = say(N_("`{value}` does not have the form: {form}"), value=short(value), form=say(FORMS[pattern]))
     meant = formed(value, pattern)
-    return document.finding("Y106", path, message, did_you_mean(meant) if meant else None)
+    hint = did_you_mean(meant) if meant else None
+    if not meant and re.fullmatch("#[0-9a-fA-F]{3,8}", value):
+        hint = say(N_("name an ink here; write your own into a file that `inks:` names (docs/inks.md)"))
+    return document.finding("Y106", path, message, hint)
 
 
 def _expected(types: Sequence[str], value: object, written: str, part: Schema) -> Message:
@@ -246,6 +273,8 @@ def _type_hint(document: Document, path: Path, types: Sequence[str], value: obje
     if "boolean" in types:
         return say(N_("write true or false"))
     if {"integer", "number"} & set(types):
+        if re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", plain_spelling(value)) and (odd := told_apart(value)):
+            return odd
         if written != value and re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", value):
             return say(N_("write the number without quotes"))
         if re.fullmatch(r"-?0+[0-9]+", value):

@@ -26,6 +26,8 @@ INVISIBLE = re.compile(
 """Control, formatting and line-separating characters: nobody sees them, and YAML treats some as line breaks."""
 _WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_BE)
 """How a text in a wider encoding begins; some editors and shells of Windows write one (a fourth as the first)."""
+_WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+"""How workbooks of spreadsheets begin: zip files, and those of older programs."""
 _RARE = 100
 """In a text at most one byte of so many is a null character, a slip that has a place; other files have more."""
 _WIDE_INDENT = re.compile(r"^[ \t]*([^\S\n\t ])", re.MULTILINE)
@@ -117,6 +119,9 @@ def _decoded(raw: bytes, file: str) -> Source:
         return _refused(file, "Y002", say(N_("the file is larger than {mb} MB"), mb=LARGEST // 1_000_000))
     if raw.startswith(_WIDE):
         return _refused(file, "Y003", say(N_("this is text in another encoding than UTF-8")), _UTF8)
+    if raw.startswith(_WORKBOOKS):
+        hint = say(N_("open it in its program, and save the sheet as CSV (UTF-8)"))
+        return _refused(file, "Y003", say(N_("this is a workbook or another packed file, not text")), hint)
     if raw.count(b"\x00") > len(raw) // _RARE:
         return _refused(file, "Y003", say(N_("this is not a text file")), _UTF8)
     try:

@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from hyskos.definitions.findings import Finding, Mark
+from hyskos.definitions.lookalikes import told_apart
 from hyskos.definitions.messages import N_, Message, say
 
 if TYPE_CHECKING:
@@ -17,6 +18,13 @@ _NO_SPACE = re.compile(r"\s*(?:- +)*([\w-]+:)\S")
 _NO_COLON = re.compile(r"\s*(?:- +)*(\w[^:#]*?)\s*(?:#.*)?$")
 _ONE_WORD = re.compile(r"[{,]\s*[\w.-]+:\s+[^\s,:{}\[\]]+$")
 """A key and one word: a colon behind it makes a second key of the word, or belongs to a text."""
+_SPOKEN = re.compile(r"[{,]\s*[a-z]{2,3}:\s+[^,:{}\[\]\"']+ (?![a-z]{2,3}$)[^\s,:{}\[\]\"']+$")
+"""A language and several words, of which the last one is no language: a colon behind it belongs to the text."""
+_ODD_SPACE = re.compile("([\\w-]+:)([\u00a0\u2002\u2003\u2007\u2009\u202f\u3000])")
+_TIGHT_DASH = re.compile(r"\s*(-)[^\s\-0-9.]")
+_CONFLICT = "<<<<<<< "
+_CONFLICTING = N_("a mark of git: two versions of these lines are in conflict")
+_RESOLVE = N_("keep one version, and delete the lines of `<`, `=` and `>`")
 _OPENS = re.compile(r"(?:^|[\s\[{,])$")
 """What stands before a quote that begins a text; the one in `It's` does not."""
 _SECOND_COLON = N_("a second colon on this line: text that holds `: ` needs quotes")
@@ -39,6 +47,9 @@ class _Explanation:
         self.since = _position(getattr(error, "context_mark", None), self.at)
 
     def finding(self) -> Finding:
+        conflict = next((i for i, line in enumerate(self.lines) if line.startswith(_CONFLICT)), None)
+        if conflict is not None:
+            return self._found((conflict, 0), say(_CONFLICTING), say(_RESOLVE), len(self.lines[conflict]))
         if "directive" in self.context:
             return self._directive()
         if "tag" in self.context:
@@ -102,6 +113,10 @@ class _Explanation:
         if tight:
             message = say(N_("a space is missing after `{key}`"), key=tight[1])
             return self._found((line, tight.end(1) - 1), message)
+        odd = _ODD_SPACE.search(self.lines[line][column:])
+        if odd:
+            message = say(N_("a plain space is missing after `{key}`"), key=odd[1])
+            return self._found((line, column + odd.start(2)), message, told_apart(odd[2]))
         message = say(N_("a colon is missing after a key"))
         return self._found((line, column), message, say(N_("write `key: value`")), max(1, len(word)))
 
@@ -145,7 +160,7 @@ class _Explanation:
             comment = " #" in self.lines[self.since[0]][self.since[1] :]
             hint = say(N_("what follows ` #` is a comment: quote text that holds it")) if comment else None
             return self._found(self.since, message, hint)
-        if self._char(self.at) == ":" and opening == "{" and _ONE_WORD.search(before):
+        if self._char(self.at) == ":" and opening == "{" and (_ONE_WORD.search(before) or _SPOKEN.search(before)):
             return self._found(self.at, say(_SECOND_COLON), say(_QUOTE_IT))
         message = say(N_("a comma or `{bracket}` is missing before this"), bracket=closing)
         return self._found(self.at, message, say(N_("entries in brackets need a comma between them")))
@@ -174,6 +189,10 @@ class _Explanation:
             return self._left_over(char, before)
         if char == ":":
             return self._found(self.at, say(N_("the key before this colon is missing")))
+        tight = next(((i, found) for i, line in enumerate(self.lines) if (found := _TIGHT_DASH.match(line))), None)
+        if char == "-" and tight:
+            message = say(N_("a space is missing after `{key}`"), key="-")
+            return self._found((tight[0], tight[1].end(1) - 1), message)
         if char == "-":
             message = say(N_("a list entry stands where a key is expected"))
             return self._found(self.at, message, say(_LINE_UP))

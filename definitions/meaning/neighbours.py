@@ -15,6 +15,9 @@ from hyskos.definitions.messages import N_, Message, say, short
 def nowhere(document: Document, path: Steps, code: str) -> Finding:
     """Make the finding about a file that cannot be beside a definition: it lies elsewhere, or there is no beside."""
     name = short(document.at(path))
+    if "\\" in name:
+        message = say(N_("`{name}`: folders are parted by `/` here"), name=name)
+        return document.finding(code, path, message, say(N_("write `{name}`"), name=name.replace("\\", "/")))
     if document.beside is None:
         message = say(N_("this text is in no file, so `{name}` cannot lie beside it"), name=name)
         return document.finding(code, path, message, say(N_("save both as files in one folder")))

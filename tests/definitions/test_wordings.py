@@ -16,7 +16,8 @@ TRIED = {
     "{en: Inner factory, es": {
         "{en: “Inner, factory”, es": 'a comma ends a text in brackets: put all of it in quotes, en: "“Inner, factory”"',
         "{en: Inner: factory, es": 'put the text in quotes: "..."',
-        "{en: My isle: factory, es": "entries in brackets need a comma between them",
+        "{en: My isle: factory, es": 'put the text in quotes: "..."',
+        "{en: My isle es: factory, xx": "entries in brackets need a comma between them",
     },
     "{en: Inner factory, es: Fábrica interior}": {"Inner factory": "write the language before it: {en: …}"},
     "orientation: flat": {"orientation: Flat": "did you mean `flat`?", "orientation: “flat”": "did you mean `flat`?"},

@@ -1,0 +1,109 @@
+"""What people type, paste and save by mistake: one finding, at the place of the cause, with a fix that works."""
+
+from pathlib import Path
+
+import pytest
+
+from hyskos.cli.main import execute
+from hyskos.definitions.findings import Finding
+from hyskos.definitions.loader import read, read_bytes, shipped
+from hyskos.definitions.lookalikes import plain_spelling
+
+MAP = shipped("map")["inner-factory"].read_text("utf-8")
+FACTION = shipped("faction")["anubian"].read_text("utf-8")
+
+
+def found(text: str, file: str = "mine.yaml") -> tuple[Finding, ...]:
+    return read_bytes(text.encode(), file).findings
+
+
+def told(text: str) -> str:
+    """Give the one finding of a text: its line as it is written, its message and its hint."""
+    (finding,) = found(text)
+    assert finding.hint is not None, finding.message.render()
+    line = text.split("\n")[finding.line - 1]
+    return f"{line}\n{finding.message.render()}\n{finding.hint.render()}"
+
+
+def swapped(text: str, old: str, new: str) -> str:
+    assert old in text
+    return text.replace(old, new, 1)
+
+
+SLIPS: dict[str, tuple[str, str, str, str]] = {
+    "second colon": (MAP, "title: {en: Inner factory", "title: {en: Part 2: the inner factory", "quotes"),
+    "no-break space": (MAP, "rounds: 10", "rounds:\u00a010", "U+00A0 NO-BREAK SPACE"),
+    "en dash": (MAP, "at: [0, -1]", "at: [0, \u20131]", "U+2013 EN DASH"),
+    "minus sign": (MAP, "at: [0, -1]", "at: [0, \u22121]", "U+2212 MINUS SIGN"),
+    "Cyrillic letter": (MAP, "factory: heroes", "factory: h\u0435roes", "U+0435 CYRILLIC SMALL LETTER IE"),
+    "Cyrillic key": (MAP, "\nsubtitle:", "\nsubtitl\u0435:", "U+0435 CYRILLIC SMALL LETTER IE"),
+    "full width": (MAP, "rounds: 10", "rounds: １０", "U+FF11 FULLWIDTH DIGIT ONE"),
+    "curly quotes": (MAP, "orientation: flat", "orientation: “flat”", "U+201C"),
+    "conflict": (
+        MAP,
+        "rounds: 10\n",
+        "<<<<<<< HEAD\nrounds: 10\n=======\nrounds: 12\n>>>>>>> mine\n",
+        "keep one version",
+    ),
+    "conflict above": (MAP, "", "<<<<<<< HEAD\n", "keep one version"),
+    "shape in a word": (MAP, "shape: {hexagon: 3}", "shape: hexagon:3", "{hexagon: 3}"),
+    "size in a word": (MAP, "rounds: 10", "size: 420x297\nrounds: 10", "{width: 420, height: 297}"),
+    "size in mm": (MAP, "rounds: 10", "size: 420 × 297 mm\nrounds: 10", "{width: 420, height: 297}"),
+    "colour in hex": (FACTION, "colour: navy", 'colour: "#0f7c7c"', "`inks:`"),
+    "backslash": (MAP, "emblem: sun", "emblem: art\\x.svg", "art/x.svg"),
+}
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_slip_is_one_finding_that_names_its_cause(slip: str) -> None:
+    text, old, new, says = SLIPS[slip]
+    assert says in told(swapped(text, old, new))
+    assert new.split("\n")[0] in told(swapped(text, old, new))  # its line
+
+
+def test_a_dash_that_touches_its_entry() -> None:
+    (finding,) = found(swapped(MAP, "  - {number: 7,", "  -{number: 7,"))
+    assert finding.message.render() == "a space is missing after `-`"
+    assert MAP.split("\n")[finding.line - 1].startswith("  - {number: 7,")
+
+
+def test_anchors_and_aliases_are_told_once() -> None:
+    text = swapped(MAP, "points: {round: 5, final: 10}", "points: &p {round: 5, final: 10}")
+    text = text.replace("points: {round: 2, final: 4}", "points: *p")
+    (finding,) = found(text)
+    assert finding.code == "Y008"
+    assert finding.hint is not None
+    assert "*p" in text
+
+
+def test_a_language_without_a_catalog_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(swapped(MAP, "{en: Inner factory,", "{en: Inner factory, it: Fabbrica interna,"), "utf-8")
+    assert execute(["check", str(path), "--output", "concise"]) == 1
+    assert "no text in Italian (it)" in capsys.readouterr().out
+
+
+def test_a_table_of_spaces_is_no_definition(tmp_path: Path) -> None:
+    path = tmp_path / "spaces.csv"
+    path.write_text("number,q,r\n1,0,0\n", "utf-8")
+    (finding,) = read(path).findings
+    assert finding.hint is not None
+    assert "spaces: spaces.csv" in finding.hint.render()
+
+
+@pytest.mark.parametrize("head", [b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1"])
+def test_a_workbook_is_to_be_saved_as_a_table(head: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "spaces.xlsx"
+    path.write_bytes(head + bytes(range(256)))
+    (finding,) = read(path).findings
+    assert finding.hint is not None
+    assert "CSV" in finding.hint.render()
+
+
+@pytest.mark.parametrize(
+    "slip", ["no-break space", "en dash", "minus sign", "Cyrillic letter", "Cyrillic key", "full width"]
+)
+def test_the_plain_spelling_of_an_odd_character_is_right(slip: str) -> None:
+    text, old, new, _says = SLIPS[slip]
+    assert plain_spelling(new) == old
+    assert not found(swapped(text, old, plain_spelling(new)))
