@@ -214,7 +214,7 @@ def _value(document: Document, path: Path, error: "ValidationError", kind: str) 
 
 def _word(document: Document, path: Path, value: object, words: Sequence[object]) -> Finding:
     if isinstance(value, str) and (odd := told_apart(value)):
-        plain = plain_spelling(value).strip(" \"'")
+        plain = plain_spelling(value)
         if plain in words:
             return document.finding(
                 "Y104", path, say(N_("`{value}` is not `{word}`"), value=_spelt(value), word=plain), odd

@@ -38,7 +38,7 @@ SLIPS: dict[str, tuple[str, str, str, str]] = {
     "Cyrillic letter": (MAP, "factory: heroes", "factory: h\u0435roes", "U+0435 CYRILLIC SMALL LETTER IE"),
     "Cyrillic key": (MAP, "\nsubtitle:", "\nsubtitl\u0435:", "U+0435 CYRILLIC SMALL LETTER IE"),
     "full width": (MAP, "rounds: 10", "rounds: １０", "U+FF11 FULLWIDTH DIGIT ONE"),
-    "curly quotes": (MAP, "orientation: flat", "orientation: “flat”", "U+201C"),
+    "curly quotes": (MAP, "orientation: flat", "orientation: “flat”", "did you mean `flat`?"),
     "conflict": (
         MAP,
         "rounds: 10\n",
