@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePosixPath
 
 SUFFIXES = (".yaml", ".yml")
+_OPENED = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
+"""Where a shell puts what it has opened for a program."""
 
 
 def is_file(name: str) -> bool:
@@ -21,8 +23,11 @@ def is_file(name: str) -> bool:
 def read_file(path: Path, most: int) -> bytes:
     """Read at most `most` bytes of a plain file, without waiting for anybody.
 
-    Raises OSError: ENXIO for a pipe, a device or a socket, EISDIR for a folder; and ValueError for a null character.
+    What the shell has opened for us, as for `check <(...)`, is read as well: somebody writes there. Raises OSError: ENXIO for a pipe, a device or a socket, EISDIR for a folder; and ValueError for a null character.
     """
+    if str(path).startswith(_OPENED):
+        with path.open("rb") as stream:
+            return stream.read(most)
     _check_plain(path, path.stat().st_mode)
     opened = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     with os.fdopen(opened, "rb") as file:

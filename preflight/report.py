@@ -33,7 +33,6 @@ class Expectations:
     level: Level | None = None
     trim: tuple[float, float] | None = None
     bleed: float | None = None
-    safe: float = 3.0  # mm: text that is nearer to the cut may be cut off
     max_ink: float | None = 300.0
     spots: frozenset[str] | None = None
     tools: frozenset[str] = frozenset()  # those of the spots that stand for a knife or a folding rule
@@ -44,6 +43,7 @@ class Expectations:
     fonts: Literal["any", "simple"] = "any"
     colour: Colour = "level"
     true_size: bool = False
+    safe: float = 3.0  # mm: text that is nearer to the cut may be cut off
 
     @property
     def at_home(self) -> bool:

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import ceil
 
-from hyskos.definitions.geometry import Rect
+from hyskos.definitions.geometry import MM_PER_PT, Rect
 from hyskos.definitions.printers import Paper, Profile
 from hyskos.definitions.values import dataclass
+from hyskos.generators.boards.shared.lettering import lettered
 from hyskos.generators.dies import DIE_LAYER, DIE_PT
-from hyskos.generators.drawing import Drawing, Group, Item, Text, rectangle
+from hyskos.generators.drawing import Drawing, Group, Item, Path, Text, rectangle
 from hyskos.generators.measure import extent
 from hyskos.generators.reach import reaching
 from hyskos.generators.sheets import marks
@@ -143,11 +144,20 @@ def _marks(numbered: Sequence[Cut], page: Rect) -> Iterator[Item]:
             within = Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)).meets(page)
             yield marks.line((x1, y1), (x2, y2), ink="black" if within else "registration")
             if cut.across:
-                yield Text((x1 + x2) / 2, y1 - 0.7, str(cut.number), NUMBER_PT, anchor="middle")
+                yield _number(cut.number, (x1 + x2) / 2, y1 - 0.7, 0.5)
             elif cut.frees[0] == "waste":  # a component begins here: its own waste is to the right
-                yield Text(x1 + 0.8, y1 + TICK - 0.3, str(cut.number), NUMBER_PT)
+                yield _number(cut.number, x1 + 0.8, y1 + TICK - 0.3, 0.0)
             else:
-                yield Text(x1 - 0.8, y1 + TICK - 0.3, str(cut.number), NUMBER_PT, anchor="end")
+                yield _number(cut.number, x1 - 0.8, y1 + TICK - 0.3, 1.0)
+
+
+def _number(number: int, x: float, baseline: float, share: float) -> Item:
+    """Draw the number of a cut as outlines: as text it would be found too near to the cut, where it belongs.
+
+    `share` of its width lies to the left of `x`, mm.
+    """
+    left = x - share * width(str(number), NUMBER_PT)
+    return Path(tuple(lettered(str(number), "regular", left, baseline, NUMBER_PT * MM_PER_PT)), fill="black")
 
 
 def _foot(form: Form, profile: Profile, stamp: str, lang: str) -> list[Item]:

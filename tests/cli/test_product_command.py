@@ -186,7 +186,7 @@ def test_a_slip_is_one_line(
         ("036000291452", "036000291453", "the check digit of this UPC-A is 2, not 3"),
         ("generic-x1a", "generic-x1b", "did you mean `generic-x1a`?"),
         ("icehouse-5x5}", "ring-18}", "`ring-18` belongs to the game ring-race, not to pharaoh"),
-        ("[en, es]", "[en, es, fr]", "`title` has no text in fr"),
+        ("[en, es]", "[en, es, fr]", "`title` has no text in French (fr)"),
     ],
 )
 def test_what_is_wrong_in_a_product_is_told_at_its_line(

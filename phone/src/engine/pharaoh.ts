@@ -197,7 +197,7 @@ function readMove(board: Board, position: PharaohPosition, mover: number, left: 
   const cost = costOf(board, mover, piece, origin, target);
   const captured = checkTarget(board, position, mover, piece, target);
   if (cost > left) {
-    throw unlawful("PH-3", N_("{move} costs {cost} points, but only {left} are left"), { move: word, cost, left });
+    throw unlawful("PH-3", N_("{move} costs {cost}, which is more than what is left: {left}"), { move: word, cost, left });
   }
   return { piece, origin, target, cost, captured };
 }

@@ -177,7 +177,7 @@ export function standingFaults(standings: readonly Standing[], limit: Bounds): R
   const found: Reason[] = [];
   const count = sum(standings.map((one) => one.spaces ?? 0));
   if (count > limit.spaces) {
-    const message = N_("{count} spaces are controlled, but there are {most}");
+    const message = N_("spaces controlled: {count}, but the map has {most}");
     found.push(reason("RP-35", message, { count, most: limit.spaces }));
   }
   for (const { faction, spaces, units } of standings) {

@@ -126,8 +126,8 @@ def test_a_file_that_changed_since_the_first_look_is_asked_about_again(
     path.write_text("ours", encoding="utf-8")
     fill = saving._fill
 
-    def meanwhile(part: Path, content: bytes, before: os.stat_result | None) -> None:
-        fill(part, content, before)
+    def meanwhile(part: Path, content: bytes, before: os.stat_result | None, mode: int | None) -> None:
+        fill(part, content, before, mode)
         path.unlink()
         path.write_text("newcomer", encoding="utf-8")
 
