@@ -23,7 +23,8 @@ def is_file(name: str) -> bool:
 def read_file(path: Path, most: int) -> bytes:
     """Read at most `most` bytes of a plain file, without waiting for anybody.
 
-    What the shell has opened for us, as for `check <(...)`, is read as well: somebody writes there. Raises OSError: ENXIO for a pipe, a device or a socket, EISDIR for a folder; and ValueError for a null character.
+    What the shell has opened for us, as for `check <(...)`, is read as well: somebody writes there. Raises OSError:
+    ENXIO for a pipe, a device or a socket, EISDIR for a folder; and ValueError for a null character.
     """
     if str(path).startswith(_OPENED):
         with path.open("rb") as stream:
