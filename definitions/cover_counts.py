@@ -1,4 +1,4 @@
-"""What a cover takes from the files that it shows: {rounds} and {solo_rounds} of maps, and what it is called by."""
+"""Numbers that texts take from elsewhere: {rounds} of the maps that a cover shows, {spaces} of the map itself."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -8,12 +8,14 @@ from pathlib import Path
 from hyskos import data
 from hyskos.definitions import project
 from hyskos.definitions.guarded_yaml import Document, parse
-from hyskos.definitions.model import Definition, Words
+from hyskos.definitions.model import Definition, Map, Words
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.source import read_source
 
 COUNTED = ("rounds", "solo_rounds")
 """Keys of maps that a text of a cover may hold in braces."""
+COUNTED_ON_MAPS = ("spaces", "starts", "factories")
+"""What the subtitle of a map may hold in braces."""
 _BRACED = re.compile(r"\{([^{}]*)\}")
 
 
@@ -31,6 +33,18 @@ def counts(document: Document) -> Mapping[str, str]:
     maps = list(_maps(document))
     numbers = {key: sorted({number for one in maps if isinstance(number := one.get(key), int)}) for key in COUNTED}
     return {key: "/".join(map(str, found)) for key, found in numbers.items() if found}
+
+
+def counts_of_map(raw: Mapping[str, object]) -> Mapping[str, int]:
+    """Count what a map has; nothing for parts that are not as they should be."""
+    spaces, starts = raw.get("spaces"), raw.get("starts")
+    found: dict[str, int] = {}
+    if isinstance(spaces, list):
+        found["spaces"] = len(spaces)
+        found["factories"] = sum(isinstance(one, Mapping) and "factory" in one for one in spaces)
+    if isinstance(starts, list):
+        found["starts"] = len(starts)
+    return found
 
 
 def _maps(document: Document) -> Iterator[Mapping[str, object]]:
@@ -55,7 +69,10 @@ def shown_beside(document: Document) -> dict[str, str]:
 
 
 def with_counts(made: Definition, document: Document) -> Definition:
-    """Give a cover with the numbers of its maps in its texts; all else as it is."""
+    """Give a cover or a map with the numbers in its texts; all else as it is."""
+    if isinstance(made, Map) and any("{" in text for text in made.subtitle.values()):
+        counted = {key: str(number) for key, number in counts_of_map(document.data).items()}
+        return replace(made, subtitle=_filled(made.subtitle, counted))
     if document.data.get("kind") != "cover" or not any(f"{{{key}}}" in document.text for key in COUNTED):
         return made
     from hyskos.definitions.covers import Cover  # a map waits for no cover

@@ -1,14 +1,16 @@
 """What must hold on a main board, beyond its shape."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from hyskos.definitions.cover_counts import COUNTED_ON_MAPS, braced, counts_of_map
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning import map_features, space_names
 from hyskos.definitions.meaning.art import known_art
 from hyskos.definitions.meaning.check import Check, Each, ranges, repeated
-from hyskos.definitions.messages import N_, NN_, Message, say
+from hyskos.definitions.messages import N_, NN_, Message, say, short
 from hyskos.definitions.model import D4_CHOOSES, Axial
 from hyskos.definitions.outlines import declared, differences
 from hyskos.definitions.wordings import did_you_mean
@@ -89,12 +91,20 @@ def hexes(document: Document) -> Iterator[Finding]:
 
 
 def _holes(document: Document) -> list[Axial]:
-    """Give the hexes of the declared outline that no space or start lies on."""
-    shape, orientation = document.data["shape"], document.data["orientation"]
-    if shape == "list":
+    """Give the hexes of the declared outline that no space or start lies on; none where the outline is not sound."""
+    shape, orientation = document.data.get("shape"), document.data.get("orientation")
+    if orientation not in ("flat", "pointy") or not _is_outline(shape):
         return []
     places = list(dict.fromkeys(hex_ for _part, _i, hex_ in _places(document)))
     return list(differences(places, declared(shape, orientation))[0])
+
+
+def _is_outline(shape: object) -> bool:
+    """Tell whether a value declares a hexagon or a rectangle; the schema reports what is wrong with others."""
+    if not isinstance(shape, dict) or len(shape) != 1:
+        return False
+    sizes = shape.get("rectangle") if "rectangle" in shape else [shape.get("hexagon"), 1]
+    return isinstance(sizes, list) and len(sizes) == 2 and all(type(one) is int and 0 < one < 100 for one in sizes)
 
 
 def _turned(document: Document) -> str:
@@ -236,6 +246,36 @@ def garrison(document: Document) -> Iterator[Finding]:
             yield document.finding("M213", ("garrison", "at", number), message, hint, at_key=True)
 
 
+_COUNTED = {
+    "spaces": re.compile(r"\b([0-9]{1,4}) (?:spaces?|espacios?)\b", re.IGNORECASE),
+    "starts": re.compile(r"\b([0-9]{1,4}) (?:starting areas?|starts?|zonas? de inicio)\b", re.IGNORECASE),
+    "factories": re.compile(r"\b([0-9]{1,4}) (?:factor(?:y|ies)|fábricas?)\b", re.IGNORECASE),
+}
+"""How subtitles state numbers, in English and Spanish."""
+
+
+def stated_numbers(document: Document) -> Iterator[Finding]:
+    """Report a subtitle that states another number of spaces, starts or factories than the map has."""
+    has = counts_of_map(document.data)
+    for lang, text in document.data["subtitle"].items():
+        for key, pattern in _COUNTED.items():
+            for found in pattern.finditer(str(text)) if key in has else ():
+                if int(found[1]) != has[key]:
+                    message = say(N_("the text says `{words}`, but the map has {n}"), words=found[0], n=has[key])
+                    hint = say(N_("write `{words}`, which counts by itself"), words=_counting(found[0], found[1], key))
+                    yield document.finding("M222", ("subtitle", lang), message, hint)
+        for key in braced(str(text)):
+            if key not in COUNTED_ON_MAPS:
+                message = say(N_("`{name}` counts nothing here"), name=f"{{{short(key)}}}")
+                hint = say(N_("in braces may stand: {words}"), words=", ".join(COUNTED_ON_MAPS))
+                yield document.finding("M223", ("subtitle", lang), message, hint)
+
+
+def _counting(words: str, number: str, key: str) -> str:
+    """Write a number of words in braces; YAML needs quotes around them."""
+    return f'"{words.replace(number, f"{{{key}}}", 1)}"'
+
+
 def emblem(document: Document, path: Path) -> Iterator[Finding]:
     """Report a sign that nobody has drawn, or whose file cannot be printed."""
     return known_art(document, path, "map-emblems")
@@ -255,6 +295,7 @@ CHECKS = (
     Each("spaces.*", pyramid),
     Each("emblem", emblem),
     Check(("spaces.*.number", "garrison.at.*"), garrison),
+    Check(("spaces.*.number", "starts.*.die", "subtitle.*"), stated_numbers),
     *map_features.CHECKS,
     *space_names.CHECKS,
 )

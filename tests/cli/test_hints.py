@@ -240,6 +240,9 @@ PROSE = {
     "{faction} has no points: write one number for each round, or their sum": "words only",
     "numbers: {first} {count}, {faction} {other}; write one for each round, or their sum": "words only",
     "a bomb crosses no border: write it without {origin}": "what to leave out",
+    "{faction} has {n} conquest left: type one triangle, such as {box}, or {skip}": (
+        "a line at the table, which tests/companion/test_evening_lines types"
+    ),
 }
 """Sentences that tell of no value to type, and what they tell of."""
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.definitions.loader import read
+from hyskos.definitions.loader import read, read_bytes, shipped
 
 BOARDS = Path(__file__).parents[1] / "boards"
 GOOD = sorted((BOARDS / "good").iterdir())
@@ -61,3 +61,16 @@ def test_bad_boards_are_told_what_was_found_right_once(
     assert len(kept) >= 200
     new = request.config.getoption("--renew-goldens")
     golden(TOLD.name, "".join(line for path in BAD if new or path.stem in kept for line in told(path)))
+
+
+SHAPES = ("", "shape: hexagon:3\n", "shape: {hexagon: big}\n", "shape: {rectangle: [3]}\n", "shape: list\n")
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("orientation", ["", "orientation: flat\n", "orientation: round\n"])
+def test_two_spaces_on_one_hex_are_found_whatever_else_is_wrong(shape: str, orientation: str) -> None:
+    """The free hexes of an outline are a hint, and there may be none."""
+    text = shipped("map")["inner-factory"].read_text("utf-8").replace("at: [1, -1]", "at: [0, -1]")
+    lines = [line for line in text.splitlines(keepends=True) if not line.startswith(("shape:", "orientation:"))]
+    found = read_bytes(("".join(lines) + shape + orientation).encode(), "it.yaml").findings
+    assert "M204" in {finding.code for finding in found}

@@ -7,7 +7,8 @@ import pytest
 
 from hyskos.definitions.boxes import Box
 from hyskos.definitions.covers import Cover
-from hyskos.definitions.loader import load, read, shipped
+from hyskos.definitions.loader import load, load_file, read, shipped
+from hyskos.definitions.model import Map
 
 
 def said(cover: Cover) -> str:
@@ -113,3 +114,9 @@ def test_what_nobody_can_fill_in_is_found_at_its_text(mine: Path, before: str, a
     found = [one for one in read(mine).findings if one.code == "C955"]
     assert message in [f"{one.code} {one.message}" for one in found]
     assert all("round" in lines[one.mark.line - 1] for one in found)
+
+
+def test_the_subtitle_of_a_map_counts_by_itself() -> None:
+    board = load_file(Path(__file__).parents[1] / "boards/good/counted.yaml")
+    assert isinstance(board, Map)
+    assert board.subtitle == {"en": "5 spaces, 2 starts, 2 factories", "es": "5 espacios, 2 zonas de inicio"}
