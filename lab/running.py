@@ -9,14 +9,22 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+    wait,
+)
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from math import ceil
 from threading import Thread
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import Generic, Protocol, TypeVar
 
 from hyskos.definitions.extras import MissingExtraError
@@ -42,8 +50,14 @@ CONNECT = 10
 """Seconds in which a cluster has to answer."""
 
 
+GRACE = 20.0
+"""Seconds that a cluster may be without workers before a run gives up; meanwhile others may join."""
+_LOOK = 1.0
+"""Seconds between two looks at whether anybody still plays."""
+
+
 class ClusterError(OSError):
-    """A scheduler that does not answer, or has no workers."""
+    """A scheduler that does not answer, or has no workers, at the beginning or any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +66,7 @@ class Crew:
 
     executor: Executor
     width: int
+    is_there: Callable[[], bool] = lambda: True  # whether anybody plays; asked while nothing comes back
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +108,7 @@ def parts(work: Work[Found], games: Iterable[Games], crew: Crew) -> Iterator[Par
                     waiting.appendleft((first + count, end))
                 left -= count
                 pending[crew.executor.submit(_timed, work, first, count)] = (first, first + count)
-            done, _others = wait(pending, return_when=FIRST_COMPLETED)
+            done = _first_done(pending, crew)
             for future in sorted(done, key=pending.__getitem__):
                 (first, end), (found, seconds) = pending.pop(future), future.result()
                 size = max(1, min(FASTER * (end - first), int((end - first) * ABOUT / max(seconds, 1e-6))))
@@ -101,6 +116,19 @@ def parts(work: Work[Found], games: Iterable[Games], crew: Crew) -> Iterator[Par
     finally:
         for future in pending:
             future.cancel()
+
+
+def _first_done(pending: Iterable[Future[Found]], crew: Crew) -> set[Future[Found]]:
+    """Wait until a part is done; raises ClusterError if for a while nobody is there to play any."""
+    seen = monotonic()
+    while True:
+        done, _others = wait(pending, timeout=_LOOK, return_when=FIRST_COMPLETED)
+        if done:
+            return done
+        if crew.is_there():
+            seen = monotonic()
+        elif monotonic() - seen > GRACE:
+            raise ClusterError("all its workers have gone")
 
 
 def _timed(work: Work[Found], first: int, count: int) -> tuple[Found, float]:
@@ -194,7 +222,10 @@ def _cluster(address: str) -> Iterator[Crew]:
             if keys != {engine_key()}:
                 raise ClusterError("its workers have another version of hyskos")
             width = sum(client.nthreads().values())
-            yield Crew(client.get_executor(pure=False), max(1, width))
+            try:
+                yield Crew(client.get_executor(pure=False), max(1, width), lambda: bool(client.nthreads()))
+            except CancelledError:
+                raise ClusterError("its scheduler has gone") from None
         finally:
             client.close()
 

@@ -58,6 +58,11 @@ def play_all(
     meter = Meter(sum(end - first for first, end in games))
     try:
         with crew_for(setups, effort.workers, effort.cluster) as crew:
+            if effort.cluster is not None and is_open(effort.cluster):
+                text = _(
+                    "note: {address} is not encrypted: whoever reaches it runs code as you; tls:// is (docs/lab.md)"
+                )
+                tell(text.format(address=effort.cluster), err=True)
             meter.show()
             for part in parts(work, games, crew):
                 each(part)
@@ -74,6 +79,28 @@ def play_all(
     finally:
         meter.progress.clear()
     return True
+
+
+def is_open(address: str) -> bool:
+    """Tell whether a scheduler is talked to in clear over a network, not on this machine alone.
+
+    >>> is_open("tcp://10.0.0.1:8786"), is_open("tcp://127.0.0.1:8786"), is_open("tls://10.0.0.1:8786")
+    (True, False, False)
+    """
+    from ipaddress import ip_address
+    from urllib.parse import urlsplit
+
+    try:
+        found = urlsplit(address if "://" in address else f"tcp://{address}")
+        host = found.hostname or ""
+    except ValueError:  # no address at all: connecting says so
+        return False
+    if found.scheme != "tcp" or host in ("", "localhost"):
+        return False
+    try:
+        return not ip_address(host).is_loopback
+    except ValueError:
+        return True
 
 
 def slow_because(setup: Setup) -> str | None:

@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import threading
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -93,6 +94,26 @@ def test_a_worker_that_is_killed_changes_no_number(tmp_path: Path) -> None:
             assert victim.wait() < 0
     assert result.done == ((0, GAMES),)
     assert result.tally == play(run, 0, GAMES).tally
+
+
+@pytest.mark.proof
+@pytest.mark.filterwarnings("default")  # of what dask itself does
+def test_a_cluster_without_workers_is_given_up_and_what_was_played_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr(running, "GRACE", 2.0)
+    run, result = setup(), begun(setup(), "four-x")
+    with scheduling(tmp_path) as address:
+        worker = address, "--nthreads", "1", "--no-nanny", "--local-directory", str(tmp_path)
+        with started("distributed.cli.dask_worker", *worker) as only, crew_for([run], cluster=address) as crew:
+            played = parts(partial(play_here, run), [(0, 100_000)], crew)
+            part = next(played)
+            result = result.plus(part.games, part.found[0])
+            only.kill()
+            with pytest.raises(running.ClusterError, match="all its workers have gone"):
+                deque(played)
+    assert result.tally == play(run, 0, result.tally.games).tally
 
 
 @pytest.mark.proof
