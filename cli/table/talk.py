@@ -64,13 +64,16 @@ def _keep_secrets(evening: Kept) -> None:
 
 def _listen(evening: Kept) -> int:
     alone = not sys.stdin.isatty()
-    refused, leaves = False, False
+    refused, leaves, idle = False, False, False
     for line in _lines(evening):
-        typist = evening.unseen()
+        typist, before = evening.unseen(), len(evening.typed())
         try:
             told, leaves = _answered(evening, line)
+            if idle and len(evening.typed()) < before:
+                told = (_("The line that was refused had changed nothing; this takes the one before it back."), *told)
+            idle = False
         except (RefusedError, UnlawfulError) as error:
-            told, refused = (_refused(error, None if typist is None else line),), True
+            told, refused, idle = (_refused(error, None if typist is None else line),), True, True
         if typist is not None and evening.unseen() != typist:
             clear()
         for row in told:
@@ -112,6 +115,15 @@ def _answered(evening: Kept, line: str) -> tuple[tuple[str, ...], bool]:
     return said.said, said.leaves
 
 
+def _typed_since() -> bool:
+    """Tell whether something was typed into the line that Ctrl-C has dropped."""
+    try:
+        import readline
+    except ImportError:  # Windows
+        return False
+    return bool(readline.get_line_buffer().strip())
+
+
 def _lines(evening: Kept) -> Iterator[str]:
     """Give lines until they end; at a terminal with completion and history."""
     if not sys.stdin.isatty():
@@ -131,7 +143,7 @@ def _lines(evening: Kept) -> Iterator[str]:
             return
         except KeyboardInterrupt:
             click.echo()
-            if given_up:
+            if given_up and not _typed_since():
                 return
             given_up = True
             click.echo(_("The line is dropped; once more, or Ctrl-D, ends"))

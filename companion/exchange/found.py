@@ -56,8 +56,9 @@ class FoundMap:
             if known.setdefault(key, value) != value:
                 self.lose(_("second values on a hex, where the first one stays"), f"{hex_}: {_shown(key, value)}")
         if is_start:
-            if type(known.get("number")) is int:
-                known.setdefault("die", known["number"])
+            number = known.get("number")
+            if type(number) is int and known.setdefault("die", number) != number:
+                self.lose(_("second values on a hex, where the first one stays"), f"{hex_}: {number}")
             for key in sorted({*known} - {"die", "number"}):
                 self.lose(_("points, factories and names on starting areas"), f"{hex_}: {_shown(key, known[key])}")
             self.starts[at] = {key: value for key, value in known.items() if key == "die"}

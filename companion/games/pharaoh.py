@@ -20,6 +20,8 @@ from hyskos.rules.pharaoh.referee import HAND, Judged, Position, judge_turn, mov
 from hyskos.rules.reasons import UnlawfulError
 
 MOST_PLAYERS = 4
+_COLOURS = ("red", "green", "blue", "yellow", "rojo", "verde", "azul", "amarillo")
+"""What people call the colours that they gave a letter."""
 FACES = 6
 
 
@@ -118,9 +120,10 @@ class Pharaoh(Small[Play]):
         """Tell whether somebody has won."""
         return session.winner is not None
 
-    def own(self, _session: Play) -> tuple[str, ...]:
-        """Nobody's name stands first."""
-        return ()
+    def own(self, session: Play) -> tuple[str, ...]:
+        """Name the colours that play: `b` and `red` are theirs, and no beginnings of `board` and `redo`."""
+        letters = session.position.players
+        return (*letters, *(name for name in _COLOURS if name[0] in letters))
 
     def does(self, session: Play, word: str, rest: Sequence[str], chance: Chance) -> Words | None:
         """Throw dice here, or leave the points unused."""

@@ -16,7 +16,7 @@ from hyskos.companion.session.ordering import canonical, read_believed, read_ord
 from hyskos.companion.session.playing import Chance, Query
 from hyskos.companion.session.words import ALL, DIGITS, DOING, UPGRADES, Opening, begins, opening, place_of, seat_of
 from hyskos.companion.squares import Squares, units_of
-from hyskos.companion.vocabulary import ALL_DEVICES, Spoken, chosen, shown, understood
+from hyskos.companion.vocabulary import ALL_DEVICES, PLAYED, Spoken, chosen, shown, understood
 from hyskos.definitions.dice import FACES, DieShape
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.model import Unit
@@ -42,7 +42,7 @@ def read_line(session: Session, line: str, chance: Chance) -> Event | Query:
     words = words_of(numbered(game.table.board, line))
     if not words:
         return Query("now")
-    opened = opening(words, game.table.factions, _own(game), _units(game))
+    opened = _opened(game, words)
     if opened.word is not None and opened.word not in DOING:
         return Query(opened.word, opened.rest)
     if game.phase == "over":
@@ -65,6 +65,24 @@ def read_line(session: Session, line: str, chance: Chance) -> Event | Query:
         whose = named(game.faction) if game.queue else ""
         raise RefusedError(_("it is the turn of {faction}").format(faction=whose))
     return _typed(session, opened.rest)
+
+
+def _opened(game: Game, words: Sequence[str]) -> Opening:
+    """Find what a line begins with; of a word that has its place elsewhere in the game it is said so."""
+    try:
+        return opening(words, game.table.factions, _own(game), _units(game))
+    except RefusedError:
+        first = words[0].removesuffix(":")
+        strangers = [one for one in meant(first, PLAYED, whole=True) if one not in game.table.factions]
+        if strangers:
+            text = _("{faction} does not play; at this table are {factions}")
+            players = ", ".join(map(str, map(named, game.table.factions)))
+            raise RefusedError(text.format(faction=named(strangers[0]), factions=players)) from None
+        if begins(first, Spoken(DEVICES, "device")) and len(first) > 2:
+            raise RefusedError(
+                _("`{word}` has no place now; an empty line says what is asked").format(word=first)
+            ) from None
+        raise
 
 
 def _chosen_dice(game: Game, words: Sequence[str]) -> Reinforce:

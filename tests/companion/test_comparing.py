@@ -80,7 +80,7 @@ def _index(value: Any, step: Any) -> Any:
     if not isinstance(value, list):
         return step
     numbers = [one.get("number") if isinstance(one, dict) else None for one in value]
-    return numbers.index(step) if step in numbers else step - 1
+    return numbers.index(step) if None not in numbers and step in numbers else step - 1
 
 
 def _sorted(value: Any) -> Any:

@@ -49,7 +49,7 @@ def test_a_die_alone_lists_what_it_can_be() -> None:
         ("7 footmen-9.9", "`footmen-9.9` is no box of this board"),
         ("odds heros 7", "`heros` is not known. Did you mean heroes?"),
         ("odds elbow", "`elbow` is no box of this board"),
-        ("rashar d8:7 heroes", "is not known"),
+        ("rashar d8:7 heroes", "does not play"),
         ("x", "is not known"),
         ("s", "can mean"),
         ("go", "has no place here"),
@@ -117,7 +117,7 @@ def test_orders_are_typed_in_any_order_and_may_be_typed_again() -> None:
         ("anubian b1@16 1@16 3h@16", "no such unit left"),
         ("anubian one@16", "is not a number of units"),
         ("1@16 1@16 3h@16", "whose orders are these"),
-        ("sobeccian 1@16", "is not known"),
+        ("sobeccian 1@16", "does not play"),
     ],
 )
 def test_orders_that_do_not_fit_are_refused(line: str, why: str) -> None:
@@ -348,3 +348,16 @@ def test_a_refused_roll_names_the_die_or_the_count(line: str, why: str) -> None:
 
 def test_a_question_mark_asks_for_help() -> None:
     assert said(ready(), "?") == said(ready(), "help")
+
+
+@pytest.mark.parametrize("line", ["rashar", "rashar 1@16", "sobeccianos: 1@16"])
+def test_a_faction_that_does_not_play_is_told_who_does(line: str) -> None:
+    told = refusal(ready(), line)
+    assert "does not play" in told
+    assert "Anubian" in told
+    assert "Bastet" in told
+
+
+@pytest.mark.parametrize("line", ["spikes 10-3", "ram 6-8", "carnero 6-8", "umbrella 9"])
+def test_a_device_before_its_phase_has_no_place_yet(line: str) -> None:
+    assert "has no place now" in refusal(ready(), line)

@@ -252,3 +252,12 @@ def test_a_game_that_nobody_knows_is_named() -> None:
     line, _check = encode({"format": "hyskos.table/1", "game": "chess"}, "")
     with pytest.raises(RefusedError, match="knows no game chess"):
         seen(line, NOWHERE)
+
+
+@pytest.mark.parametrize("line", ["red", "b", "blue r1:a1-a2", "rojo"])
+def test_a_colour_that_plays_is_no_beginning_of_a_word(line: str) -> None:
+    """After `undo`, `red` would do the line again, and `b` would draw the board."""
+    evening = sat("pharaoh", *EARLY["pharaoh"][:2])
+    said(evening, "undo")
+    assert "has rolled first" in refusal(evening, line)
+    assert said(evening, "redo")
