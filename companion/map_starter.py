@@ -84,7 +84,9 @@ def _outline(shape: Shape, orientation: Orientation, starts: int) -> tuple[froze
         case {"hexagon": int(radius)}:
             corners = [Axial(radius * at.q, radius * at.r) for at in CLOCKWISE]  # from below, clockwise
             if starts not in ALIKE:
-                raise RefusedError(_("on a hexagon two, three, four or six starts can be alike, five cannot"))
+                raise RefusedError(
+                    _("on a hexagon 2, 3, 4 or 6 starts can be alike, and 5 cannot: begin with one of these")
+                )
             chosen = ALIKE[starts]
             return hexagon(radius), tuple(corners[index] for index in chosen)
         case {"rectangle": (int(columns), int(rows))} if starts in (2, 4):
@@ -96,7 +98,11 @@ def _outline(shape: Shape, orientation: Orientation, starts: int) -> tuple[froze
             (left, right), (top, bottom) = edges
             ends = [(left, top), (right, bottom), (right, top), (left, bottom)]
             return moved, tuple(_nearest(places, end) for end in ends[:starts])
-    raise RefusedError(_("on a rectangle two or four starts can be alike, {starts} cannot").format(starts=starts))
+    raise RefusedError(
+        _(
+            "on a rectangle 2 or 4 starts can be alike, and {starts} cannot; --shape hexagon:3 has room for 3 and 6"
+        ).format(starts=starts)
+    )
 
 
 def _size(hexes: frozenset[Axial], orientation: str, most: int) -> str:

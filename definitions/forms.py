@@ -12,7 +12,7 @@ FORMS = {
     "^[A-Za-z]$": N_("one letter"),
     "^[a-z][a-z0-9-]*(@[0-9]{1,3})?$": N_("an ink such as navy, or black@80 for a tint"),
     "^S[1-6]$": N_("a start such as S2, or the number of a space"),
-    "^[1-9][0-9]{0,2}$": N_("the number of a space"),
+    "^[1-9][0-9]{0,3}$": N_("the number of a space"),
     "^[A-Z]+-[0-9]+$": N_("a number such as RP-36"),
     "^[a-z][a-z0-9-]*$": N_("small letters, digits and hyphens"),
     "^[a-z][a-z0-9_.-]*$": N_("small letters, digits, points, hyphens and underscores"),

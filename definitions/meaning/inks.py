@@ -1,5 +1,6 @@
 """What must hold in a file of inks, beyond its shape: as for the inks of the house."""
 
+import math
 from collections.abc import Iterator
 
 from hyskos.definitions.findings import Finding, Path
@@ -13,6 +14,11 @@ MOST_INK = 240
 _MEANT = frozenset({"none", "inherit"})
 """Words that mean something else where an SVG file names an ink."""
 _ROUNDED = 1.5 / 255
+_APART = 150.0
+"""Distance in RGB of 0 to 255 from which colours on screen and on press are no longer one.
+
+Plates are mixed here as if they were perfect. Inks that ship, which a press profile has made, differ by at most 102.
+"""
 
 
 def names(document: Document) -> Iterator[Finding]:
@@ -41,6 +47,7 @@ def ink(document: Document, path: Path) -> Iterator[Finding]:
         message = say(text, percent=f"{total:g}", most=MOST_INK)
         yield document.finding("I103", (*path, "cmyk"), message)
     yield from _grey(document, path)
+    yield from _apart(document, path)
     for key in ("spot", "overprint"):
         if key in raw:
             message = say(N_("`{key}` is for the knife and the folding rule of the house"), key=key)
@@ -63,6 +70,24 @@ def _grey(document: Document, path: Path) -> Iterator[Finding]:
         same = "#" + f"{round(255 * (1 - black)):02x}" * 3
         hint = say(N_('write `rgb: "{rgb}"`, or a press colour for this one'), rgb=same)
         yield document.finding("I104", (*path, "rgb"), message, hint)
+
+
+def _apart(document: Document, path: Path) -> Iterator[Finding]:
+    """Report plates written as shares of 1, and a press colour that is clearly not the one on screen."""
+    raw = document.at(path)
+    shown = [int(raw["rgb"][i : i + 2], 16) for i in (1, 3, 5)]
+    *colours, black = (part / 100 for part in raw["cmyk"])
+    pressed = [255 * (1 - part) * (1 - black) for part in colours]
+    if math.dist(shown, pressed) <= _APART:
+        return
+    if 0 < max(raw["cmyk"]) <= 1:
+        percents = ", ".join(f"{100 * part:g}" for part in raw["cmyk"])
+        message = say(N_("the plates are per cent, 0 to 100, and these look like shares of 1"))
+        yield document.finding("I107", (*path, "cmyk"), message, say(N_("write {value}"), value=f"[{percents}]"))
+        return
+    message = say(N_("on press this is another colour than {rgb}: about {other}"),
+                  rgb=raw["rgb"], other="#" + "".join(f"{round(part):02x}" for part in pressed))  # fmt: skip
+    yield document.finding("I106", (*path, "cmyk"), message, say(N_("convert `rgb` with the printer's profile")))
 
 
 def _is_house(document: Document) -> bool:

@@ -130,7 +130,7 @@ def test_a_faction_begins_as_any_other(like: str) -> None:
         (["map", "../a"], "../a: "),
         (["map", "con"], "con: "),
         (["map", "a", "--starts", "7"], "--starts"),
-        (["map", "a", "--starts", "5"], "five cannot"),
+        (["map", "a", "--starts", "5"], "5 cannot: begin with one of these"),
         (["map", "a", "--shape", "circle:3"], "`circle:3` is no outline"),
         (["map", "a", "--shape", "rectangle:3x3"], "9 hexes are too few"),
         (["map", "a", "--shape", "rectangle:2x2"], "4 hexes are too few"),  # all are starts
