@@ -4,34 +4,29 @@ Sums are whole numbers, and every game has its own chance: however a run is divi
 result is the same. What is in memory does not grow with the number of games.
 """
 
-import asyncio
 import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import (
     FIRST_COMPLETED,
-    CancelledError,
     Executor,
     Future,
     ProcessPoolExecutor,
     ThreadPoolExecutor,
     wait,
 )
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
-from importlib import import_module
 from math import ceil
-from threading import Thread
 from time import monotonic, perf_counter
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
-from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.interrupting import interrupted_once
 from hyskos.definitions.values import dataclass
 from hyskos.lab import engines, playing
-from hyskos.lab.identity import engine_key
+from hyskos.lab.cluster import ClusterError, connect
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import Tally
 
@@ -46,18 +41,10 @@ ABOUT = 1.0
 FIRST_PART = 1
 FASTER = 16
 """How many times longer the next part may be than one that was measured."""
-CONNECT = 10
-"""Seconds in which a cluster has to answer."""
-
-
 GRACE = 20.0
 """Seconds that a cluster may be without workers before a run gives up; meanwhile others may join."""
 _LOOK = 1.0
 """Seconds between two looks at whether anybody still plays."""
-
-
-class ClusterError(OSError):
-    """A scheduler that does not answer, or has no workers, at the beginning or any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,8 +164,8 @@ def crew_for(setups: Iterable[Setup], workers: int | None = None, cluster: str |
     Raises ClusterError, and MissingExtraError for a cluster without the library for it.
     """
     if cluster is not None:
-        with _cluster(cluster) as crew:
-            yield crew
+        with connect(cluster) as workers_there:
+            yield Crew(*workers_there)
         return
     width = workers or _cores()
     executor: Executor
@@ -197,58 +184,3 @@ def _cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-@contextmanager
-def _cluster(address: str) -> Iterator[Crew]:
-    try:
-        distributed = import_module("distributed")
-    except ImportError:
-        raise MissingExtraError("cluster") from None
-    with _looping() as loop:
-        client = distributed.Client.__new__(distributed.Client)  # known also where it is not made to the end
-        try:
-            client.__init__(address, timeout=CONNECT, set_as_default=False, loop=loop)
-        except (OSError, ValueError, TypeError) as error:  # what it says of an address depends on what is wrong with it
-            with suppress(OSError, AttributeError):
-                client.close()
-            raise ClusterError(str(error)) from None
-        try:
-            try:
-                client.wait_for_workers(1, timeout=CONNECT)
-                keys = {*client.run(engine_key).values()}
-            except (OSError, ImportError, AttributeError) as error:  # nobody there, or nobody who can play
-                raise ClusterError(str(error)) from None
-            if keys != {engine_key()}:
-                raise ClusterError("its workers have another version of hyskos")
-            width = sum(client.nthreads().values())
-            try:
-                yield Crew(client.get_executor(pure=False), max(1, width), lambda: bool(client.nthreads()))
-            except CancelledError:
-                raise ClusterError("its scheduler has gone") from None
-        finally:
-            client.close()
-
-
-class _Loop(Protocol):
-    def add_callback(self, callback: Callable[[], None]) -> None: ...
-
-
-@contextmanager
-def _looping() -> Iterator["_Loop"]:
-    """Run a loop of events beside us: a client that meets nobody would leave the thread of its own one behind."""
-    made: Future[tuple[_Loop, asyncio.Event]] = Future()
-
-    async def turn() -> None:
-        over = asyncio.Event()
-        made.set_result((import_module("tornado.ioloop").IOLoop.current(), over))
-        await over.wait()
-
-    thread = Thread(target=lambda: asyncio.run(turn()), daemon=True)
-    thread.start()
-    loop, over = made.result(CONNECT)
-    try:
-        yield loop
-    finally:
-        loop.add_callback(over.set)
-        thread.join(CONNECT)

@@ -14,7 +14,8 @@ from hyskos.cli.shared.terminal import tell
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.languages import _
 from hyskos.definitions.values import dataclass
-from hyskos.lab.running import ClusterError, Games, Part, Work, crew_for, is_compiled, parts, whole_blocks
+from hyskos.lab.cluster import ClusterError
+from hyskos.lab.running import Games, Part, Work, crew_for, is_compiled, parts, whole_blocks
 from hyskos.lab.setups import Setup
 from hyskos.rules.reasons import N_
 
@@ -55,14 +56,14 @@ def play_all(
     if effort.cluster is None:
         for line in dict.fromkeys(filter(None, map(slow_because, setups))):
             tell(line, err=True)
+    elif is_open(effort.cluster):
+        text = _(
+            "note: the connection to {address} is not encrypted; use tls:// on a network you do not trust (docs/lab.md)"
+        )
+        tell(text.format(address=effort.cluster), err=True)
     meter = Meter(sum(end - first for first, end in games))
     try:
         with crew_for(setups, effort.workers, effort.cluster) as crew:
-            if effort.cluster is not None and is_open(effort.cluster):
-                text = _(
-                    "note: {address} is not encrypted: whoever reaches it runs code as you; tls:// is (docs/lab.md)"
-                )
-                tell(text.format(address=effort.cluster), err=True)
             meter.show()
             for part in parts(work, games, crew):
                 each(part)
@@ -72,7 +73,7 @@ def play_all(
     except MissingExtraError as error:
         raise click.UsageError(f"--cluster: {error}") from None
     except ClusterError as error:
-        text = _("--cluster: {address} does not play: {why}")
+        text = _("--cluster: cannot play on {address}: {why}")
         raise FileFault(text.format(address=effort.cluster, why=str(error).splitlines()[0])) from None
     except BrokenExecutor:
         raise FileFault(_("a worker has died; --workers 1 plays in this process alone")) from None
@@ -95,7 +96,7 @@ def is_open(address: str) -> bool:
         host = found.hostname or ""
     except ValueError:  # no address at all: connecting says so
         return False
-    if found.scheme != "tcp" or host in ("", "localhost"):
+    if found.scheme not in ("tcp", "ws") or host in ("", "localhost"):
         return False
     try:
         return not ip_address(host).is_loopback

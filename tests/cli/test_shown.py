@@ -40,7 +40,7 @@ from tests.wide import together
 
 LANGUAGES = ("en", "es")
 FACTION = ROOT / "data/factions/bastet.yaml"
-ELSEWHERE = re.compile(r"hyskos (preview|lab design)|.* --cluster tcp://")
+ELSEWHERE = re.compile(r"hyskos (preview|lab design)|.* --cluster (tcp|tls)://")
 """What lasts until Ctrl-C (test_preview_command), plays for minutes (test_lab_map_commands), or needs other machines
 (tests/lab/test_cluster)."""
 SHELL = re.compile(r"[<>|]|\$\(")

@@ -3,19 +3,20 @@
 import json
 import os
 import re
+import socket
 import subprocess
 import sys
 import threading
 from collections import deque
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from hyskos.definitions.loader import load_faction, load_map
-from hyskos.lab import running
+from hyskos.lab import cluster, running
 from hyskos.lab.bots import load_bot
 from hyskos.lab.playing import play
 from hyskos.lab.results import begun
@@ -111,7 +112,7 @@ def test_a_cluster_without_workers_is_given_up_and_what_was_played_is_kept(
             part = next(played)
             result = result.plus(part.games, part.found[0])
             only.kill()
-            with pytest.raises(running.ClusterError, match="all its workers have gone"):
+            with pytest.raises(cluster.ClusterError, match="all its workers have gone"):
                 deque(played)
     assert result.tally == play(run, 0, result.tally.games).tally
 
@@ -132,9 +133,9 @@ def test_the_line_that_the_page_shows_plays_on_a_cluster(tmp_path: Path) -> None
 @pytest.mark.parametrize("address", ["tcp://", "tcp://127.0.0.1:1"])
 def test_who_meets_nobody_leaves_no_thread_behind(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
-    monkeypatch.setattr(running, "CONNECT", 0.5)
+    monkeypatch.setattr(cluster, "CONNECT", 0.5)
     before = threading.active_count()
-    with pytest.raises(running.ClusterError), crew_for([setup()], cluster=address):
+    with pytest.raises(cluster.ClusterError), crew_for([setup()], cluster=address):
         raise AssertionError(address)
     assert threading.active_count() == before
 
@@ -153,5 +154,48 @@ def test_what_is_no_cluster_is_told(address: str, tmp_path: Path) -> None:
     english = os.environ | {"LANGUAGE": "en"}
     done = subprocess.run(line, check=False, capture_output=True, text=True, cwd=tmp_path, env=english)
     assert (done.returncode, done.stdout) == (2, "")
-    (told,) = [one for one in done.stderr.splitlines() if one and not one.startswith(("Usage:", "Try "))]
-    assert f"--cluster: {address} does not play" in told
+    (message,) = [
+        line for line in done.stderr.splitlines() if line and not line.startswith(("Usage:", "Try ", "note:"))
+    ]
+    assert f"--cluster: cannot play on {address}" in message
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("answer", [b"HTTP/1.1 400 Bad Request\r\n\r\n" * 8, b""], ids=["other protocol", "silence"])
+def test_a_server_that_is_no_scheduler_is_refused(answer: bytes, tmp_path: Path) -> None:
+    """One whose bytes dask would read as a length of exabytes, and one that accepts and never speaks."""
+    pytest.importorskip("distributed")
+    held = []
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        address = f"tcp://127.0.0.1:{server.getsockname()[1]}"
+
+        def serve() -> None:
+            with suppress(OSError):
+                while True:
+                    connection, _from = server.accept()
+                    held.append(connection)
+                    if answer:
+                        with connection:
+                            connection.sendall(answer)
+
+        threading.Thread(target=serve, daemon=True).start()
+        line = [sys.executable, "-m", "hyskos", "lab", "run", "--map", "inner-factory", "--cluster", address]
+        done = subprocess.run(
+            line,
+            check=False,
+            capture_output=True,
+            text=True,
+            cwd=tmp_path,
+            env=os.environ | {"LANGUAGE": "en"},
+            timeout=PATIENCE,
+        )
+    assert held
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"--cluster: cannot play on {address}" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_tls_without_certificates_is_refused() -> None:
+    pytest.importorskip("distributed")
+    with pytest.raises(cluster.ClusterError, match="needs certificates"), cluster.connect("tls://127.0.0.1:1"):
+        raise AssertionError
