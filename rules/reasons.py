@@ -34,6 +34,8 @@ class Reason:
 class UnlawfulError(ValueError):
     """A wish that the rules forbid: names the rule and gives a sentence with the values."""
 
-    def __init__(self, rule: str, message: str, values: Mapping[str, object] | None = None) -> None:
-        self.reason = Reason(rule, message, values or {})
+    def __init__(
+        self, rule: str, message: str, values: Mapping[str, object] | None = None, ruling: str | None = None
+    ) -> None:
+        self.reason = Reason(rule, message, values or {}, ruling)
         super().__init__(f"{rule}: {self.reason.english}")

@@ -88,7 +88,7 @@ def go(play: Play, words: Sequence[str]) -> tuple[Play, tuple[Reason, ...]]:
         found = next((move for move in moves(play.ring, game) if move.word == canonical(word)), None)
         if found is None:
             why = why_not(play.ring, game, canonical(word))
-            raise UnlawfulError(why.rule, why.message, why.values)
+            raise UnlawfulError(why.rule, why.message, why.values, why.ruling)
         game = make(game, found)
     return _after(replace(play, game=game), game)
 

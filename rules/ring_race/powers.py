@@ -49,6 +49,23 @@ def uses(ring: Ring, state: State, figure: int) -> dict[str, Use]:
     return found
 
 
+def next_states(ring: Ring, state: State, figure: int, place: int) -> dict[str, State]:
+    """Give the positions after each use of a figure's power on one pyramid, by the word of the use."""
+    return {use.word: use.state for use in _on(ring, state, *divmod(figure, 3), place)}
+
+
+def stones_at(ring: Ring, state: State, player: int, place: int, word: str) -> Stack:
+    """Give the stones that a word such as `1@9` or `21@7` takes to the pyramid on a place; none if it may not."""
+    sources = (*_pairs(ring, state, player, place), *_single_sources(ring, state, player, place))
+    return dict(sources).get(word, ())
+
+
+def _single_sources(ring: Ring, state: State, player: int, place: int) -> Iterator[tuple[str, Stack]]:
+    for wanted in (1, 2):
+        for word, stone in _sources(ring, state, player, wanted, place):
+            yield word, (stone,)
+
+
 def _on(ring: Ring, state: State, player: int, kind: int, place: int) -> Iterator[Use]:
     stack = state.stacks().get(place)
     if not stack or out_of_reach(ring, state, player, stack, place):

@@ -8,6 +8,7 @@ from hyskos.definitions.numerals import read_count
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, NN_, Reason
 from hyskos.rules.ring_race.landing import beside_figure, figure_refusal, land, land_figure, refusal
+from hyskos.rules.ring_race.power_refusals import why_no_power
 from hyskos.rules.ring_race.powers import Use, uses
 from hyskos.rules.ring_race.state import (
     CENTRE,
@@ -190,7 +191,7 @@ def why_not(ring: Ring, game: Game, word: str) -> Reason:
     if any(move.word == word for move in _all_moves(ring, game)):
         return Reason("RG-6", N_("{move}: a bumped piece has to come back in this turn"), values)
     if "/" in word and any(move.word == base for move in _all_moves(ring, game)):
-        return Reason("RG-11", N_("{move}: the figure cannot use its power like that there"), values)
+        return _why_no_power(ring, game, word)
     if "@" in base:
         return _why_no_entry(ring, game, base)
     name, _sign, steps_word = base.partition(":")
@@ -205,6 +206,22 @@ def why_not(ring: Ring, game: Game, word: str) -> Reason:
     if place is not None and place < ring.triangles:
         return _why_no_stone(ring, game, place, steps)
     return Reason("RG-2", N_("`{move}` is no move; write 15:2, M:1, A:3/15+, 2@14 or C@13"), values)
+
+
+def _why_no_power(ring: Ring, game: Game, word: str) -> Reason:
+    """Find what forbids the power of a figure that may land as typed."""
+    base, *parts = word.split("/")
+    if base[0] not in KINDS:
+        return Reason(
+            "RG-3", N_("{move}: only figures have powers; a stone's move is {base} alone"), {"move": word, "base": base}
+        )
+    figure = 3 * game.player + KINDS.index(base[0])
+    if "@" in base:
+        landed = game.state.with_figure(figure, int(base[2:]))
+    else:
+        steps = int(base[2:]) * ring.players[game.player].direction
+        landed = land_figure(game.state, figure, (game.state.figures[figure] + steps) % ring.triangles)
+    return why_no_power(ring, landed, figure, tuple(parts))
 
 
 def _why_no_stone(ring: Ring, game: Game, place: int, steps: int) -> Reason:

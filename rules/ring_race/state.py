@@ -133,9 +133,9 @@ def initial(ring: Ring) -> State:
 
 def write(state: State) -> str:
     """Write a position as words: stacks by place, figures, then what waits in the centre."""
-    words = [f"{_stack_word(stack)}@{place}" for place, stack in sorted(state.stacks().items())]
+    words = [f"{stack_word(stack)}@{place}" for place, stack in sorted(state.stacks().items())]
     words += [f"{figure_word(i)}@{place}" for i, place in enumerate(state.figures) if place >= 0]
-    words += [f"{_stack_word((stone,))}@x" for stone, place in enumerate(state.stones) if place == CENTRE]
+    words += [f"{stack_word((stone,))}@x" for stone, place in enumerate(state.stones) if place == CENTRE]
     words += [f"{figure_word(i)}@x" for i, place in enumerate(state.figures) if place == CENTRE]
     return " ".join(words)
 
@@ -149,7 +149,12 @@ def figure_word(figure: int) -> str:
     return f"{COLOURS[figure // 3]}{KINDS[figure % 3]}"
 
 
-def _stack_word(stack: Iterable[int]) -> str:
+def stack_word(stack: Iterable[int]) -> str:
+    """Write stones, given from the bottom up.
+
+    >>> stack_word((2, 1, 9))
+    'g32o1'
+    """
     word, last = "", ""
     for stone in stack:
         colour = COLOURS[owner(stone)]
@@ -234,9 +239,11 @@ def _put_stack(stones: list[int], word: str, name: str, place: int) -> None:
 def _check_whole(ring: Ring, stones: list[int], figures: list[int]) -> None:
     for player, side in enumerate(ring.players):
         missing = [
-            sum(1 for s in range(9 * player, 9 * player + 9) if stones[s] == AWAY and size(s) == n) for n in (1, 2, 3)
+            [s for s in range(9 * player, 9 * player + 9) if stones[s] == AWAY and size(s) == n] for n in (3, 2, 1)
         ]
-        if len(set(missing)) != 1:
-            raise UnlawfulError("RG-12", N_("{player}: missing stones do not make full pyramids"), {"player": side.id})
+        pyramids = min(map(len, missing))
+        if extra := [stack_word((stone,)) for of_size in missing for stone in of_size[pyramids:]]:
+            text = N_("{player}: name the place of every stone, x for the centre; missing: {stones}")
+            raise UnlawfulError("RG-12", text, {"player": side.id, "stones": ", ".join(extra)})
     if AWAY in figures:
         raise UnlawfulError("RG-4", N_("the figure {figure} is missing"), {"figure": figure_word(figures.index(AWAY))})

@@ -1,10 +1,14 @@
 """Why a move of the ring race is refused: the rule that forbids it, and not the next best one."""
 
+import random
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hyskos.definitions.loader import load_ring
 from hyskos.rules.reasons import UnlawfulError
-from hyskos.rules.ring_race.referee import game_at, moves, why_not
+from hyskos.rules.ring_race.referee import Game, finish, game_at, moves, new_game, play, why_not, winner
 from hyskos.rules.ring_race.state import State, read
 
 RING = load_ring("ring-18")
@@ -55,3 +59,114 @@ def test_a_stack_grows_smaller_upwards_on_every_triangle_the_first_included(
 def test_the_last_triangle_is_named_where_a_place_lies_beyond_it() -> None:
     with pytest.raises(UnlawfulError, match="they go from 0 to 17, and x is the centre"):
         read(RING, "g3@18")
+
+
+REST = "g321@14 g321@15 g321@16 o321@4 o321@3 o321@2 gM@14 gA@15 gC@16 oM@3 oA@2 oC@1"
+
+
+LARGE = "g321@14 g3@0 g21@1 g321@16 o321@5 o321@3 o321@2 gM@14 gA@15 gC@16 oM@3 oA@2 oC@7"
+"""A large stone on 0, and what completes it on 1; the pyramid on 5 is next to no figure."""
+
+
+def position(words: str) -> Game:
+    """Set up gold's turn; what is not named stands as at the beginning."""
+    return game_at(read(RING, words), 0)
+
+
+@pytest.mark.parametrize(
+    ("words", "move", "rule", "ruling", "says"),
+    [
+        (REST, "M:3/15+", "RG-11", "RA-24", "gM on 17 is next to 0 and 17, not to 15"),
+        (REST, "M:3/17+", "RG-8", None, "no stone stands on 17"),
+        (REST, "M:3/17=1@14", "RG-8", None, "write 15+ or 15-"),
+        (REST, "C:1/17+", "RG-10", None, "write the stones she collects"),
+        (REST, "C:2/0=1@14", "RG-10", None, "no stone stands on 0"),
+        (LARGE, "C:2/0=1@1", "RG-10", "RA-16",
+         "g3 lacks one medium stone (2) and one small stone (1)"),
+        (LARGE, "C:2/0=2@1,1@1", "RG-10", "RA-17",
+         "a medium with its top is 21@1"),
+        (LARGE, "C:2/0=1@1,2@1", "RG-10", None,
+         "name the medium stone (2) before the small one (1)"),
+        (LARGE, "C:2/0=2@x,1@1", "RG-10", None,
+         "write the stones she collects"),
+        (LARGE, "C:2/0=o2@x,1@1", "RG-10", "RA-25",
+         "o2@x: no such stone is in the centre"),
+        (LARGE, "C:2/0=2@5,1@1", "RG-10", "RA-17",
+         "the top stone on 5 is another (o321)"),
+        (LARGE, "C:2/0=2@1,1@2", "RG-10", "RA-17",
+         "a medium with its top is 21@1"),
+        (LARGE, "C:2/0=21@2", "RG-7", None, "a figure protects the stones on 2"),
+        ("g321@14 o3@0 g321@1 g321@16 o321@4 o321@3 o21@x gM@14 gA@15 gC@16 oM@3 oA@2 oC@7", "A:2/0+", "RG-12", None,
+         "the stones on the blue space 0 are safe"),
+    ],
+)  # fmt: skip
+def test_a_power_that_is_refused_names_its_cause_and_its_own_rule(
+    words: str, move: str, rule: str, ruling: str | None, says: str
+) -> None:
+    reason = why_not(RING, position(words), move)
+    assert (reason.rule, reason.ruling) == (rule, ruling), reason.english
+    assert says in reason.english
+
+
+@pytest.mark.parametrize("move", ["16:1/15+", "16:1/"])
+def test_a_stone_has_no_power(move: str) -> None:
+    reason = why_not(RING, position(REST), move)
+    assert (reason.rule, "16:1 alone" in reason.english) == ("RG-3", True)
+
+
+PARTS = st.lists(
+    st.one_of(
+        st.builds("{}{}".format, st.integers(0, 18), st.sampled_from("+-")),
+        st.builds(
+            "{}={}".format,
+            st.integers(0, 18),
+            st.lists(
+                st.one_of(
+                    st.builds("{}@{}".format, st.sampled_from(["1", "2", "3", "21"]), st.integers(0, 18)),
+                    st.builds("{}{}@x".format, st.sampled_from("goj"), st.sampled_from("123")),
+                ),
+                min_size=1, max_size=3,
+            ).map(",".join),
+        ),
+        st.sampled_from(["", "15", "+", "x+", "15=", "15=2"]),
+    ),
+    min_size=1, max_size=3,
+)  # fmt: skip
+
+
+@given(st.integers(0, 10_000), st.integers(0, 40), PARTS, st.data())
+def test_every_use_of_a_power_is_a_move_or_refused_with_a_cause(
+    seed: int, turns: int, parts: list[str], data: st.DataObject
+) -> None:
+    chance, game = random.Random(seed), new_game(RING)
+    for _turn in range(turns):
+        lawful = moves(RING, game)
+        if winner(game) is not None:
+            return
+        game = play(game, chance.choice(lawful)) if lawful else finish(RING, game)
+    lawful = moves(RING, game)
+    bases = sorted({move.word for move in lawful if move.word[0] in "MAC" and "/" not in move.word})
+    if not bases:
+        return
+    base = data.draw(st.sampled_from(bases))
+    near = [move.word.split("/")[1].rstrip("+-").split("=")[0] for move in lawful if move.word.startswith(f"{base}/")]
+    if near:  # most uses next to the figure, so that more than the place is at fault
+        parts = [
+            part.replace(part.rstrip("+-").split("=")[0] or "?", data.draw(st.sampled_from(near)), 1) for part in parts
+        ]
+    word = "/".join((base, *parts))
+    if word not in {move.word for move in lawful}:
+        reason = why_not(RING, game, word)
+        assert reason.rule in {"RG-5", "RG-7", "RG-8", "RG-9", "RG-10", "RG-11", "RG-12"}
+
+
+@pytest.mark.parametrize(
+    ("words", "missing"),
+    [
+        ("g32@14 g321@15 g321@16 o321@4 o321@3 o321@2 gM@14 gA@15 gC@16 oM@3 oA@2 oC@1", "gold: .* missing: g1$"),
+        ("g321@15 g321@16 o321@4 o1@3 o321@2 gM@14 gA@15 gC@16 oM@3 oA@2 oC@1", "onyx: .* missing: o3, o2$"),
+    ],
+)
+def test_a_position_that_lacks_stones_names_them(words: str, missing: str) -> None:
+    with pytest.raises(UnlawfulError, match=missing):
+        read(RING, words)
