@@ -64,6 +64,10 @@ def _is_default(one: "Field[object]", value: object) -> bool:
     return one.default is not MISSING and bool(value == one.default)
 
 
+BEFORE = {"odd_points": "lost"}
+"""Rulings that journals of earlier versions do not name, as those versions played them."""
+
+
 def head(table: Table, typed_map: str, path: Path, *, light: bool = False) -> dict[str, Json]:
     """Write the first line of a journal that will lie at `path`."""
     folder, name = path.parent, told_from(map_name_of(table.board, typed_map), "map", path)
@@ -178,7 +182,7 @@ def _main_board(pinned: Mapping[str, Json], path: Path) -> Map:
 
 def _rulings(values: Json, name: str) -> Rulings:
     try:
-        return changed({str(key): str(value) for key, value in _map(values).items()})
+        return changed(BEFORE | {str(key): str(value) for key, value in _map(values).items()})
     except (TypeError, ValueError) as error:
         text = _("this version does not know a ruling of the journal: {why}")
         raise RefusedError(text.format(why=error), name) from None

@@ -43,16 +43,16 @@ def fight(w: Record, s: Record) -> None:
         s.d_units += s.a_units[owner]
         s.d_heroes += s.a_heroes[owner]
         s.a_units[owner] = s.a_heroes[owner] = 0
-    s.u_umbrella = 0
+    s.u_umbrella = s.d_wounds = 0
     hostile = 0
     for i in range(sides):
-        s.u_ram[i] = s.u_spikes[i] = 0
+        s.u_ram[i] = s.u_spikes[i] = s.a_wounds[i] = 0
         if i != owner:
             hostile += s.fallen[i]
     if hostile:
         rest = _on_garrison(w, s, hostile) if owner >= 0 else hostile
         if rest:
-            _on_arrivals(s, hostile, rest, sides)
+            _on_arrivals(w, s, hostile, rest, sides)
     if owner >= 0 and s.d_units + s.d_heroes:
         if s.standing:
             _spikes(w, s, sides)
@@ -63,12 +63,12 @@ def fight(w: Record, s: Record) -> None:
 
 
 def _power(s: Record, side: int, role: int) -> int:
-    """Add up what a side counts, in points."""
-    units, heroes = s.a_units[side], s.a_heroes[side]
+    """Add up what a side counts, in points, without those that have hit it already."""
+    units, heroes, wounds = s.a_units[side], s.a_heroes[side], s.a_wounds[side]
     if role == DEFENDING:
-        units, heroes = s.d_units, s.d_heroes
+        units, heroes, wounds = s.d_units, s.d_heroes, s.d_wounds
     worth = ability(s, side, role, WORTH_UNITS)
-    return int(units * worth + heroes * ability(s, side, role, WORTH_HEROES))
+    return int(units * worth + heroes * ability(s, side, role, WORTH_HEROES) - wounds)
 
 
 def _rallied(w: Record, s: Record, side: int, role: int) -> int:
@@ -102,23 +102,44 @@ def _kills(w: Record, s: Record, side: int, role: int, units: int, heroes: int) 
     return int(found)
 
 
+def _fall(units: int, heroes: int, bodies: int) -> tuple[int, int]:
+    """Take bodies away: soldiers first (A56)."""
+    return units - min(units, bodies), heroes - min(heroes, max(0, bodies - units))
+
+
 def _lose(units: int, heroes: int, points: int, unit_worth: int, hero_worth: int) -> tuple[int, int]:
-    """Take losses: soldiers first; points too few for one more are wasted (A55, A56)."""
-    if unit_worth == 1 and hero_worth == 1:
-        return units - min(units, points), heroes - min(heroes, max(0, points - units))
+    """Take losses: soldiers first; points too few for one more destroy nobody (A55, A56)."""
     soldiers = min(units, points // unit_worth)
     if soldiers < units:
         return units - soldiers, heroes
     return 0, heroes - min(heroes, (points - soldiers * unit_worth) // hero_worth)
 
 
-def _hit(s: Record, side: int, role: int, points: int) -> None:
-    """Let a side lose points."""
+def _wounds(w: Record, points: int, worth: int, left: int) -> int:
+    """Give the points beyond those that the dead were worth, while anybody is left: they wound the next (A68)."""
+    return points - worth if left and w.r_odd_points == 0 else 0
+
+
+def _hit(w: Record, s: Record, side: int, role: int, points: int) -> None:
+    """Let a side lose points; those too few for one more wound the next to die, or are lost (A68)."""
     unit_worth, hero_worth = ability(s, side, role, WORTH_UNITS), ability(s, side, role, WORTH_HEROES)
-    if role == DEFENDING:
-        s.d_units, s.d_heroes = _lose(s.d_units, s.d_heroes, points, unit_worth, hero_worth)
+    if unit_worth == 1 and hero_worth == 1:
+        if role == DEFENDING:
+            s.d_units, s.d_heroes = _fall(s.d_units, s.d_heroes, points)
+        else:
+            s.a_units[side], s.a_heroes[side] = _fall(s.a_units[side], s.a_heroes[side], points)
+    elif role == DEFENDING:
+        points += s.d_wounds
+        units, heroes = s.d_units, s.d_heroes
+        s.d_units, s.d_heroes = _lose(units, heroes, points, unit_worth, hero_worth)
+        dead = (units - s.d_units) * unit_worth + (heroes - s.d_heroes) * hero_worth
+        s.d_wounds = _wounds(w, points, dead, s.d_units + s.d_heroes)
     else:
-        s.a_units[side], s.a_heroes[side] = _lose(s.a_units[side], s.a_heroes[side], points, unit_worth, hero_worth)
+        points += s.a_wounds[side]
+        units, heroes = s.a_units[side], s.a_heroes[side]
+        s.a_units[side], s.a_heroes[side] = _lose(units, heroes, points, unit_worth, hero_worth)
+        dead = (units - s.a_units[side]) * unit_worth + (heroes - s.a_heroes[side]) * hero_worth
+        s.a_wounds[side] = _wounds(w, points, dead, s.a_units[side] + s.a_heroes[side])
 
 
 def _half(w: Record, number: int) -> int:
@@ -146,8 +167,10 @@ def _on_garrison(w: Record, s: Record, total: int) -> int:
     left = total
     if s.d_units + s.d_heroes:
         damage = min(total // price, exposed)
-        _hit(s, owner, DEFENDING, damage)
+        _hit(w, s, owner, DEFENDING, damage)
         left = total - price * damage if damage == exposed else 0
+    if safe_units and s.d_units == 0:
+        s.d_wounds = 0  # spared soldiers die before the hero that was hit (A56)
     s.d_units += safe_units
     s.d_heroes += safe_heroes
     return left
@@ -175,7 +198,7 @@ def _weigh(s: Record, sides: int) -> None:
         s.power[i] = _power(s, i, role)
 
 
-def _on_arrivals(s: Record, total: int, rest: int, sides: int) -> None:
+def _on_arrivals(w: Record, s: Record, total: int, rest: int, sides: int) -> None:
     """Share what is left of bombs among the strongest arrivals that are not the bombers' own (A41, A67)."""
     _weigh(s, sides)
     role, parts = _role(s), 1
@@ -198,7 +221,9 @@ def _on_arrivals(s: Record, total: int, rest: int, sides: int) -> None:
         safe_heroes = s.a_heroes[i] if ability(s, i, role, SAFE_HEROES) else 0
         s.a_units[i] -= safe_units
         s.a_heroes[i] -= safe_heroes
-        _hit(s, i, role, points * rest // (total * parts))
+        _hit(w, s, i, role, points * rest // (total * parts))
+        if safe_units and s.a_units[i] == 0:
+            s.a_wounds[i] = 0
         s.a_units[i] += safe_units
         s.a_heroes[i] += safe_heroes
 
@@ -215,7 +240,7 @@ def _halved(w: Record, s: Record, side: int, role: int, units: int, heroes: int)
     spare_heroes = ability(s, side, role, WHOLE_HEROES) and heroes > 0
     if not spare_units and not spare_heroes:
         size = units + heroes
-        return _lose(units, heroes, size - _half(w, size), 1, 1)
+        return _fall(units, heroes, size - _half(w, size))
     return units if spare_units else _half(w, units), heroes if spare_heroes else _half(w, heroes)
 
 
@@ -227,7 +252,10 @@ def _spikes(w: Record, s: Record, sides: int) -> None:
         if there and not idle:
             s.u_ram[i], s.u_spikes[i] = s.a_ram[i], s.a_spikes[i]
         if s.u_spikes[i]:
-            s.a_units[i], s.a_heroes[i] = _halved(w, s, i, ATTACKING, s.a_units[i], s.a_heroes[i])
+            units, heroes = s.a_units[i], s.a_heroes[i]
+            s.a_units[i], s.a_heroes[i] = _halved(w, s, i, ATTACKING, units, heroes)
+            if s.a_units[i] < units or (units == 0 and s.a_heroes[i] < heroes):
+                s.a_wounds[i] = 0  # the wounded died first
 
 
 def _rams(w: Record, s: Record, sides: int) -> None:
@@ -236,7 +264,10 @@ def _rams(w: Record, s: Record, sides: int) -> None:
     for i in range(sides):
         if s.u_ram[i]:
             if count == 0 or w.r_several_devices == 1:
-                s.d_units, s.d_heroes = _halved(w, s, s.owner_here, DEFENDING, s.d_units, s.d_heroes)
+                units, heroes = s.d_units, s.d_heroes
+                s.d_units, s.d_heroes = _halved(w, s, s.owner_here, DEFENDING, units, heroes)
+                if s.d_units < units or (units == 0 and s.d_heroes < heroes):
+                    s.d_wounds = 0
             count += 1
 
 
@@ -250,12 +281,12 @@ def _strike(w: Record, s: Record, sides: int) -> None:
             points += _kills(w, s, i, ATTACKING, s.a_units[i], s.a_heroes[i])
     back = _kills(w, s, owner, DEFENDING, s.d_units, s.d_heroes)
     if points:
-        _hit(s, owner, DEFENDING, points)
+        _hit(w, s, owner, DEFENDING, points)
     most, count = _strongest(s, -1, sides)
     if back and count:
         for i in range(sides):
             if s.power[i] == most:
-                _hit(s, i, ATTACKING, back // count)
+                _hit(w, s, i, ATTACKING, back // count)
 
 
 def _subtract(w: Record, s: Record, sides: int) -> None:
@@ -285,7 +316,7 @@ def _subtract(w: Record, s: Record, sides: int) -> None:
         return
     mine = DEFENDING if who == s.owner_here else role
     if forces > 1:
-        _hit(s, who, mine, max(0, cost - _rallied(w, s, who, mine)))
+        _hit(w, s, who, mine, max(0, cost - _rallied(w, s, who, mine)))
     s.left_owner = who
     s.left_units = s.d_units if mine == DEFENDING else s.a_units[who]
     s.left_heroes = s.d_heroes if mine == DEFENDING else s.a_heroes[who]

@@ -106,6 +106,7 @@ _CHOICES = {
     "conquest": "any enemy",
     "conquest_triangle": "any next",
     "official_only": "no yes",
+    "odd_points": "carry lost",
     "last_round": "bottom both",
     "first_player": "rotate fixed",
     "reinforcement_half": "down up",

@@ -232,9 +232,11 @@ STATE: Fields = {
     "owner_here": (),
     "d_units": (),
     "d_heroes": (),
+    "d_wounds": (),  # points that have hit the next to die, too few to destroy it
     "can": (z.OWNERS, 4, 16),  # what the ability of a side changes in a role
     "a_units": (8,),
     "a_heroes": (8,),
+    "a_wounds": (8,),
     "a_ram": (8,),
     "a_spikes": (8,),
     "a_origin": (8,),

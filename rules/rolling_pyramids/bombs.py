@@ -66,7 +66,7 @@ def _on_garrison(force: Force, total: int, umbrella: bool, law: Law) -> tuple[Fo
             values = {"number": force.size, "half": safe}
             reasons.append(Reason("RP-38", N_("half of {number} is {half}"), values, "A47"))
     damage = min(total // price, exposed)
-    after = lose(force, damage, worth).joined(safe_ones)
+    after = _rejoined(lose(force, damage, worth), safe_ones, law)
     values = {"strength": total, "before": whole.written(), "after": after.written()}
     message = N_("bomb of {strength} on the garrison: {before} becomes {after}")
     reasons.append(Reason("RP-32", message, values, left=after.size))
@@ -87,6 +87,12 @@ def _spared(force: Force, role: str, law: Law) -> tuple[Force, Force, list[Reaso
     return safe, others, reasons
 
 
+def _rejoined(force: Force, safe_ones: Force, law: Law) -> Force:
+    """Join those whom bombs spare; points that have hit a hero are lost if spared soldiers die before it (A56)."""
+    whole = law.kept(force).joined(safe_ones)
+    return whole.healed() if safe_ones.units and not force.units else whole
+
+
 def _on_arrivals(sides: Sides, bombs: Sequence[Bomb], rest: int, law: Law) -> tuple[Sides, list[Reason]]:
     """Share the rest among the bombs by their strength; each share falls on the strongest arrival not its bomber's.
 
@@ -101,7 +107,7 @@ def _on_arrivals(sides: Sides, bombs: Sequence[Bomb], rest: int, law: Law) -> tu
         hits = [(bomb, names) for bomb, names in zip(bombs, aims, strict=True) if force.faction in names]
         points = sum(bomb.strength * parts // len(names) for bomb, names in hits) * rest // (total * parts)
         safe_ones, exposed, told = _spared(force, sides.role, law)
-        after = lose(exposed, points, law.worth(force, sides.role)).joined(safe_ones)
+        after = _rejoined(lose(exposed, points, law.worth(force, sides.role)), safe_ones, law)
         left.append(after)
         reasons += told if points else ()
         if hits and points < rest:

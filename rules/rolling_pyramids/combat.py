@@ -72,6 +72,7 @@ def resolve(battle: Battle, rulings: Rulings = STANDARD, *, abilities: Abilities
     sides, halved = halve_sides(sides, battle.arrivals, law)
     sides, struck = strike(sides, law)
     left, fought = _fight(sides, law)
+    left = left.healed() if left else None
     owner = left.faction if left else None
     crossings, earned = _conquest(before, owner, law)
     if before and not owner and not fought:
@@ -130,7 +131,7 @@ def _fight(sides: Sides, law: Law) -> tuple[Force | None, tuple[Reason, ...]]:
     """Let the strongest pay for the second strongest (RP-35, A37); heroes die last (A56)."""
     forces = ([(sides.defender, DEFENDING)] if sides.defender else []) + [(f, sides.role) for f in sides.arrivals]
     if len(forces) < 2:
-        return _unopposed(sides)
+        return _unopposed(sides, law)
     worths = {force: law.worth(force, role) for force, role in forces}
     reasons = [
         _counts(force, worths[force], effect)
@@ -138,6 +139,7 @@ def _fight(sides: Sides, law: Law) -> tuple[Force | None, tuple[Reason, ...]]:
         for effect in law.effects(force, role)
         if effect.worth > 1 and effect.bodies(force)
     ]
+    reasons += [_wounded(force, worths[force]) for force, _role in forces if force.wounds]
     extra, told_so = _rallied(forces, worths, law)
     reasons += told_so
     ranked = sorted(worths, key=lambda force: (-strength(force, worths[force]) - extra[force], force.faction))
@@ -155,8 +157,7 @@ def _fight(sides: Sides, law: Law) -> tuple[Force | None, tuple[Reason, ...]]:
     winner = ranked[0]
     lost = max(0, cost - extra[winner])
     left = lose(winner, lost, worths[winner])
-    told = next((effect for effect in law.effects(winner, dict(forces)[winner]) if effect.worth > 1), None)
-    return left, (*reasons, *_losses(winner, left, worths[winner], strength(winner, worths[winner]) - lost, told))
+    return left, (*reasons, *_losses(winner, left), *_wasted(left, dict(forces)[winner], law))
 
 
 def _rallied(
@@ -175,12 +176,15 @@ def _rallied(
     return extra, reasons
 
 
-def _unopposed(sides: Sides) -> tuple[Force | None, tuple[Reason, ...]]:
-    if sides.defender or not sides.arrivals:
-        return sides.defender, ()
+def _unopposed(sides: Sides, law: Law) -> tuple[Force | None, tuple[Reason, ...]]:
+    if sides.defender:
+        return sides.defender, _wasted(sides.defender, DEFENDING, law)
+    if not sides.arrivals:
+        return None, ()
     force = sides.arrivals[0]
     values = {"faction": force.faction, "force": force.written()}
-    return force, (Reason("RP-33", N_("nobody is there: {faction} takes the space with {force}"), values),)
+    reason = Reason("RP-33", N_("nobody is there: {faction} takes the space with {force}"), values)
+    return force, (reason, *_wasted(force, sides.role, law))
 
 
 def _counts(force: Force, worth: Worth, effect: Effect) -> Reason:
@@ -190,27 +194,40 @@ def _counts(force: Force, worth: Worth, effect: Effect) -> Reason:
         message = N_("each hero of {faction} counts {worth}: {force} makes {points}")
     elif effect.who == ALL:
         message = N_("each soldier and hero of {faction} counts {worth}: {force} makes {points}")
-    points = {"worth": effect.worth, "points": strength(force, worth)}
+    points = {"worth": effect.worth, "points": strength(force.healed(), worth)}
     return Reason(effect.rule, message, {"faction": force.faction, "force": force.written(), **points}, effect.ruling)
 
 
-def _losses(before: Force, after: Force, worth: Worth, rest: int, told: Effect | None) -> tuple[Reason, ...]:
-    """Tell who of a mixed force died, and that points were wasted which destroy nobody: by the rule of its worth."""
+def _wounded(force: Force, worth: Worth) -> Reason:
+    """Say that points have hit a force before the subtraction that were too few to destroy one more (A68)."""
+    before = strength(force.healed(), worth)
+    values = {"faction": force.faction, "points": force.wounds, "before": before, "after": before - force.wounds}
+    return Reason("RP-46", N_("{faction} was hit before: {before} - {points} = {after}"), values, "A68")
+
+
+def _losses(before: Force, after: Force) -> tuple[Reason, ...]:
+    """Say who of a mixed force died (A56)."""
+    if not before.units or not before.heroes:
+        return ()
     values = {"before": before.written(), "after": after.written()}
-    reasons = []
-    if before.units and before.heroes:
-        message = N_("soldiers die before heroes: {before} becomes {after}")
-        reasons.append(Reason("RP-35", message, values, "A56", left=after.size))
-    wasted = strength(after, worth) - rest
-    if wasted:
-        message = N_("{points} points are too few to destroy one more: {after} stays")
-        if wasted == 1:
-            message = N_("one point destroys no soldier: {after} stays")
-        if wasted == 1 and not after.units:
-            message = N_("one point destroys no hero: {after} stays")
-        rule, ruling = (told.rule, told.ruling) if told else ("RP-46", None)
-        reasons.append(Reason(rule, message, {**values, "points": wasted}, ruling))
-    return tuple(reasons)
+    message = N_("soldiers die before heroes: {before} becomes {after}")
+    return (Reason("RP-35", message, values, "A56", left=after.size),)
+
+
+def _wasted(left: Force, role: str, law: Law) -> tuple[Reason, ...]:
+    """Say that points are lost which destroy nobody (A55), by the rule of the ability that makes bodies worth more."""
+    if not left.wounds:
+        return ()
+    message = N_("{points} points are too few to destroy one more: {after} stays")
+    if left.wounds == 1:
+        message = (
+            N_("one point destroys no soldier: {after} stays")
+            if left.units
+            else N_("one point destroys no hero: {after} stays")
+        )
+    effect = next((effect for effect in law.effects(left, role) if effect.worth > 1), None)
+    rule, ruling = (effect.rule, effect.ruling) if effect else ("RP-46", None)
+    return (Reason(rule, message, {"after": left.written(), "points": left.wounds}, ruling),)
 
 
 def _conquest(before: str | None, owner: str | None, law: Law) -> tuple[int, tuple[Reason, ...]]:

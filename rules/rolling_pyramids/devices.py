@@ -76,7 +76,11 @@ def _across(force: Force, parts: Sequence[Arrival], law: Law) -> tuple[Force, Se
     if not crossing.size:
         return force, (), []
     others = [part for part in parts if part not in spiked]
-    spared = replace(force, units=force.units - crossing.units, heroes=force.heroes - crossing.heroes)
+    spared = replace(force.healed(), units=force.units - crossing.units, heroes=force.heroes - crossing.heroes)
+    if crossing.units or not force.units:  # of equals they die first, so the wounded is among them (A65)
+        crossing = replace(crossing, wounds=force.wounds)
+    else:
+        spared = replace(spared, wounds=force.wounds)
     plain = N_("the spikes halve {faction}: {before} becomes {after}")
     named = N_("the spikes halve {faction} from {origins}: {before} becomes {after}")
     after, reasons = _halved(crossing, _told("RP-37", plain, named, spiked), ATTACKING, law)
@@ -185,7 +189,7 @@ def strike(sides: Sides, law: Law) -> Step:
     for force in sides.arrivals:
         for effect, kills in law.strikes(force, ATTACKING):
             points += kills
-            after = lose(defender, points, worth)
+            after = law.kept(lose(defender, points, worth))
             reasons += _blow(force, effect, struck, after, worth)
             struck = after
     left, told = _strike_back(defender, sides, law)
@@ -208,7 +212,7 @@ def _strike_back(defender: Force, sides: Sides, law: Law) -> tuple[tuple[Force, 
         hit = [force.faction in names and share > 0 for force in left]
         worths = [law.worth(force, ATTACKING) for force in left]
         sent = zip(sides.arrivals, worths, hit, strict=True)
-        after = [lose(force, share, worth) if at else force for force, worth, at in sent]
+        after = [law.kept(lose(force, share, worth)) if at else force for force, worth, at in sent]
         for one, other, worth, at in zip(left, after, worths, hit, strict=True):
             reasons += _blow(defender, effect, one, other, worth) if at else ()
         left = tuple(after)

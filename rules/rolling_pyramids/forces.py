@@ -1,7 +1,7 @@
 """Forces: soldiers and heroes of one faction, what they are worth and how they die."""
 
 from collections.abc import Collection
-from dataclasses import replace
+from dataclasses import field, replace
 from typing import Literal
 
 from hyskos.definitions.values import dataclass
@@ -14,6 +14,8 @@ class Force:
     faction: str
     units: int = 0
     heroes: int = 0
+    wounds: int = field(default=0, repr=False)
+    """Points that have hit the next to die, too few to destroy it; 0 outside a fight (A68)."""
 
     @property
     def size(self) -> int:
@@ -26,7 +28,16 @@ class Force:
 
     def joined(self, other: "Force") -> "Force":
         """Add the numbers of another force of the same faction (RP-34, A36)."""
-        return replace(self, units=self.units + other.units, heroes=self.heroes + other.heroes)
+        return replace(
+            self,
+            units=self.units + other.units,
+            heroes=self.heroes + other.heroes,
+            wounds=self.wounds + other.wounds,
+        )
+
+    def healed(self) -> "Force":
+        """Give the force without its wounds."""
+        return replace(self, wounds=0) if self.wounds else self
 
     def written(self) -> str:
         """Write the force as it stands on the board: heroes have a star (A58).
@@ -52,25 +63,30 @@ PLAIN = Worth()
 
 
 def strength(force: Force, worth: Worth = PLAIN) -> int:
-    """Add up what a force counts in a fight, in points (RP-46).
+    """Add up what a force counts in a fight, in points (RP-46), without those that have hit it already (A68).
 
-    >>> strength(Force("bastet", 4, 3), Worth(heroes=2))
-    10
+    >>> strength(Force("bastet", 4, 3), Worth(heroes=2)), strength(Force("bastet", 0, 3, wounds=1), Worth(heroes=2))
+    (10, 5)
     """
-    return worth.units * force.units + worth.heroes * force.heroes
+    return worth.units * force.units + worth.heroes * force.heroes - force.wounds
 
 
 def lose(force: Force, points: int, worth: Worth = PLAIN) -> Force:
-    """Take losses: ordinary soldiers first (A56), then heroes; points too few for one more are wasted (A55).
+    """Take losses: ordinary soldiers first (A56), then heroes; points too few for one more wound the next (A68).
 
     >>> lose(Force("bastet", 0, 3), 5, Worth(heroes=2)), lose(Force("bastet", 2, 3), 3, Worth(units=2))
     (Force(faction='bastet', units=0, heroes=1), Force(faction='bastet', units=1, heroes=3))
+    >>> lose(Force("bastet", 0, 3), 5, Worth(heroes=2)).wounds
+    1
     """
+    points += force.wounds
     soldiers = min(force.units, points // worth.units)
+    points -= soldiers * worth.units
     if soldiers < force.units:
-        return replace(force, units=force.units - soldiers)
-    heroes = min(force.heroes, (points - soldiers * worth.units) // worth.heroes)
-    return replace(force, units=0, heroes=force.heroes - heroes)
+        return replace(force, units=force.units - soldiers, wounds=points)
+    heroes = min(force.heroes, points // worth.heroes)
+    points -= heroes * worth.heroes
+    return replace(force, units=0, heroes=force.heroes - heroes, wounds=points if heroes < force.heroes else 0)
 
 
 Rounding = Literal["up", "down"]
@@ -92,12 +108,15 @@ def halve(force: Force, rounding: Rounding, spared: Collection[str] = ()) -> For
     (Force(faction='rashar', units=0, heroes=4), Force(faction='rashar', units=2, heroes=4))
     """
     if not spared:
-        return lose(force, force.size - half(force.size, rounding))
-    return replace(
-        force,
-        units=force.units if "units" in spared else half(force.units, rounding),
-        heroes=force.heroes if "heroes" in spared else half(force.heroes, rounding),
-    )
+        after = lose(force.healed(), force.size - half(force.size, rounding))
+    else:
+        after = replace(
+            force,
+            units=force.units if "units" in spared else half(force.units, rounding),
+            heroes=force.heroes if "heroes" in spared else half(force.heroes, rounding),
+        )
+    unhurt = after.units < force.units if force.units else after.heroes < force.heroes  # the wounded died first
+    return replace(after, wounds=0 if unhurt else force.wounds)
 
 
 def last_alive(force: Force, bodies: int) -> Force:

@@ -43,6 +43,7 @@ class Rulings:
     conquest: Literal["any", "enemy"] = "any"  # A60
     conquest_triangle: Literal["any", "next"] = "any"  # A61
     official_only: Literal["no", "yes"] = "no"  # A62: "yes" switches proposed abilities off
+    odd_points: Literal["carry", "lost"] = "carry"  # A68
     # scoring, order, solo
     last_round: Literal["bottom", "both"] = "bottom"  # A70
     first_player: Literal["rotate", "fixed"] = "rotate"  # A73
@@ -82,6 +83,7 @@ IDS = {
     "conquest": "A60",
     "conquest_triangle": "A61",
     "official_only": "A62",
+    "odd_points": "A68",
     "last_round": "A70",
     "first_player": "A73",
     "reinforcement_half": "A83",

@@ -49,6 +49,10 @@ class Law:
         """Give the effects by which a force counts more than its bodies."""
         return tuple(one for one in self.effects(force, role) if one.rally and one.bodies(force))
 
+    def kept(self, force: Force) -> Force:
+        """Give a force with the points that its next to die has taken, or without: then they are lost (A68)."""
+        return force if self.rulings.odd_points == "carry" else force.healed()
+
     def plunders(self, faction: str) -> Effects:
         """Give the effects by which the conquests of a faction cross more."""
         ability = self.abilities.get(faction)

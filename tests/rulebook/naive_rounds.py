@@ -28,13 +28,14 @@ def price_of_a_hero(faction, defends):
 
 
 def strength(faction, force, defends):
-    """RP-46, A55: a hero counts what it takes to destroy it."""
-    return force["soldiers"] + price_of_a_hero(faction, defends) * force["heroes"]
+    """RP-46, A55: a hero counts what it takes to destroy it; A68: less the points that have hit it already."""
+    return force["soldiers"] + price_of_a_hero(faction, defends) * force["heroes"] - force.get("odd", 0)
 
 
 def lose_points(faction, force, points, defends):
-    """A56: soldiers die first; A55: where a hero takes two points, an odd last one is wasted."""
+    """A56: soldiers die first; A68: where a hero takes two points, an odd one counts in the next step."""
     after = dict(force)
+    points += after.pop("odd", 0)
     while points > 0 and after["soldiers"] > 0:
         after["soldiers"] -= 1
         points -= 1
@@ -42,6 +43,8 @@ def lose_points(faction, force, points, defends):
     while points >= price and after["heroes"] > 0:
         after["heroes"] -= 1
         points -= price
+    if points and after["heroes"]:
+        after["odd"] = points
     return after
 
 
@@ -50,8 +53,10 @@ def halve(faction, force):
     if POWER[faction] == "unhalved":
         return {"soldiers": half_up(force["soldiers"]), "heroes": force["heroes"]}
     remain = half_up(bodies(force))
+    if remain == bodies(force):
+        return force
     heroes = min(force["heroes"], remain)
-    return {"soldiers": remain - heroes, "heroes": heroes}
+    return {"soldiers": remain - heroes, "heroes": heroes}  # A68: whoever was hit died first
 
 
 # bombs ----------------------------------------------------------------------------------------------------------------
@@ -66,6 +71,7 @@ def bomb_the_garrison(owner, garrison, points, umbrella):
     after = {
         "soldiers": garrison["soldiers"] - exposed["soldiers"] + left["soldiers"],
         "heroes": garrison["heroes"] - exposed["heroes"] + left["heroes"],
+        "odd": left.get("odd", 0),
     }
     return after, max(0, points - strength(owner, exposed, defends=True))
 

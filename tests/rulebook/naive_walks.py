@@ -14,7 +14,8 @@ def meet_player(faction, force, column):
         column = max(0, column - force["heroes"])
     if column >= strength(faction, force, defends=True):
         return {"soldiers": 0, "heroes": 0}, column - strength(faction, force, defends=True)
-    return lose_points(faction, force, column, defends=True), 0
+    left = lose_points(faction, force, column, defends=True)
+    return {kind: left[kind] for kind in ("soldiers", "heroes")}, 0
 
 
 def walk_the_column(forces, numbers, column, pharaoh="pharaoh"):

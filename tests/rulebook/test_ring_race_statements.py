@@ -248,7 +248,7 @@ def test_every_position_reads_back() -> None:
         ("g3@1 g2@1", "named twice"),
         ("gM@0 oM@0", "figure or its triangle is named twice"),
         ("gM@0 gM@1", "figure or its triangle is named twice"),
-        ("g3@1", "do not make full pyramids"),
+        ("g3@1", "missing: g2, g1"),
         ("", "figure gM is missing"),
     ],
 )

@@ -1,9 +1,12 @@
 """Rolling Pyramids, what is shared by equals and what is counted in points: A53, A62, A67, A68."""
 
+import pytest
+
 from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.combat import Battle
-from hyskos.rules.rolling_pyramids.devices import Arrival
+from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.rulings import Rulings
 from tests.rulebook.fights import fight, left, rulings_of
 from tests.rulebook.test_rp_crossings import sentences
 from tests.shipped import ABILITIES, resolve
@@ -66,11 +69,40 @@ def test_a67_who_takes_the_whole_bomb_shares_it_with_nobody() -> None:
 
 
 def test_a68_an_extra_kill_is_a_point_against_bastet_heroes() -> None:
-    # 3 kills destroy one of 4 heroes; then 6 points against the 3 + 4 who came
+    # 3 kills take 3 of the 8 points of 4 heroes; then 5 points against the 3 + 4 who came
     outcome = fight("bastet 0 4", "anubian 4 3")
-    assert left(outcome) == "anubian 1*"
+    assert left(outcome) == "anubian 2*"
     assert "each kill is one point, and a hero of bastet takes 2" in sentences(outcome)
+    assert "bastet was hit before: 6 - 1 = 5" in sentences(outcome)
     assert "A68" in rulings_of(outcome)
+
+
+@pytest.mark.parametrize("heroes", range(1, 9))
+def test_a68_equal_numbers_of_anubian_and_bastet_heroes_destroy_each_other(heroes: int) -> None:
+    assert fight(f"bastet 0 {heroes}", f"anubian 0 {heroes}").force is None
+
+
+def test_a68_an_odd_point_of_a_bomb_counts_in_the_fight_and_not_after_it() -> None:
+    outcome = fight("bastet 0 2", "anubian 1", bombs=(Bomb("anubian", 3),))
+    assert (left(outcome), sentences(outcome)[-1]) == ("empty", "1 - 1 = 0, all are destroyed")
+    assert left(fight("bastet 0 2", bombs=(Bomb("anubian", 3),))) == "bastet 1*"
+    assert fight("bastet 0 2", bombs=(Bomb("anubian", 3),)).force == Force("bastet", 0, 1)
+
+
+def test_a68_the_hero_that_was_hit_is_the_first_that_a_ram_removes() -> None:
+    # the bomb hits one of 2 heroes once; half of 2 is 1, and that one is unhurt
+    hurt = (Arrival(Force("anubian", 1), Border(ram=True)),)
+    outcome = resolve(Battle(Force("bastet", 0, 2), hurt, (Bomb("anubian", 1),)), abilities=ABILITIES)
+    assert left(outcome) == "bastet 1*"
+    # half of 1 is 1, which stays hurt
+    outcome = resolve(Battle(Force("bastet", 0, 1), hurt, (Bomb("anubian", 1),)), abilities=ABILITIES)
+    assert left(outcome) == "empty"
+
+
+def test_a68_may_be_played_as_evenings_of_earlier_versions_were() -> None:
+    lost = Rulings(odd_points="lost")
+    fought = [fight(f"bastet 0 {n}", f"anubian 0 {n}", rulings=lost) for n in (1, 2, 3)]
+    assert [left(outcome) for outcome in fought] == ["bastet 1*", "empty", "bastet 1*"]
 
 
 def test_a68_is_named_only_where_heroes_are_hit() -> None:

@@ -45,6 +45,7 @@ export interface Force {
   readonly faction: string;
   readonly units: number;
   readonly heroes: number;
+  readonly wounds?: number; // points that have hit the next to die, within a fight (A68)
 }
 
 /** What waits on the border that a part of an attack crosses. */

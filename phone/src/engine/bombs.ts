@@ -1,6 +1,6 @@
 /** Bombs: what countdown bombs do to a space (RP-32, RP-38). */
 import type { Bomb, Force, Reason } from "./api.js";
-import { half, joined, lastAlive, lose, parted, size, strength, written } from "./forces.js";
+import { half, healed, joined, lastAlive, lose, parted, size, strength, written } from "./forces.js";
 import { type Law, type Role, whom } from "./law.js";
 import { N_, reason } from "./reasons.js";
 import { compared, type Sides, type Step, sum } from "./sides.js";
@@ -58,7 +58,7 @@ function onGarrison(whole: Force, total: number, umbrella: boolean, law: Law): [
     }
   }
   const damage = Math.min(Math.floor(total / price), exposed);
-  const after = joined(lose(force, damage, worth), safeOnes);
+  const after = rejoined(lose(force, damage, worth), safeOnes, law);
   const values = { strength: total, before: written(whole), after: written(after) };
   const message = N_("bomb of {strength} on the garrison: {before} becomes {after}");
   reasons.push(reason("RP-32", message, values, null, size(after)));
@@ -81,6 +81,12 @@ function spared(force: Force, role: Role, law: Law): [Force, Force, Reason[]] {
   return [safe, others, reasons];
 }
 
+/** Join those whom bombs spare; points that have hit a hero are lost if spared soldiers die before it (A56). */
+function rejoined(force: Force, safeOnes: Force, law: Law): Force {
+  const whole = joined(law.kept(force), safeOnes);
+  return safeOnes.units && !force.units ? healed(whole) : whole;
+}
+
 /** Share the rest among the bombs by their strength; each share falls on the strongest arrival not its bomber's (A67). */
 function onArrivals(sides: Sides, bombs: readonly Bomb[], rest: number, law: Law): Step {
   const aims = bombs.map((bomb) => sides.strongest(law, bomb.faction));
@@ -92,7 +98,7 @@ function onArrivals(sides: Sides, bombs: readonly Bomb[], rest: number, law: Law
     const share = sum(hits.map(({ bomb, names }) => (bomb.strength * parts) / names.length)); // whole: `parts` is a multiple
     const points = Math.floor((share * rest) / (total * parts));
     const [safeOnes, exposed, told] = spared(force, sides.role, law);
-    const after = joined(lose(exposed, points, law.worth(force, sides.role)), safeOnes);
+    const after = rejoined(lose(exposed, points, law.worth(force, sides.role)), safeOnes, law);
     if (points) reasons.push(...told);
     if (hits.length && points < rest) {
       let message = N_("the share of {faction} in the bomb: {share} of {rest}");

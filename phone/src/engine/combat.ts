@@ -3,7 +3,7 @@ import type { Battle, Force, Outcome, Reason } from "./api.js";
 import type { EffectFacts, Facts } from "./facts.js";
 import { drop } from "./bombs.js";
 import { halveSides, strike } from "./devices.js";
-import { joined, lose, size, strength, written } from "./forces.js";
+import { healed, joined, lose, size, strength, wounds, written } from "./forces.js";
 import { bodies, type Law, PHARAOH, type Role, type Worth } from "./law.js";
 import { N_, reason } from "./reasons.js";
 import { compared, Sides, type Step, sum } from "./sides.js";
@@ -15,7 +15,8 @@ export function resolve(battle: Battle, law: Law): Outcome {
   const [second, bombed] = drop(first, battle.bombs, battle.umbrella, law);
   const [third, halved] = halveSides(second, battle.arrivals, law);
   const [last, struck] = strike(third, law);
-  const [left, told] = fight(last, law);
+  const [stays, told] = fight(last, law);
+  const left = stays ? healed(stays) : null;
   const owner = left ? left.faction : null;
   const [crossings, earned] = conquest(before, owner, law);
   const nobody = before !== null && owner === null && !told.length;
@@ -101,13 +102,14 @@ function fight(sides: Sides, law: Law): [Force | null, Reason[]] {
     ...(sides.defender ? [fighter(sides.defender, "defending")] : []),
     ...sides.arrivals.map((force) => fighter(force, sides.role)),
   ];
-  if (fighters.length < 2) return unopposed(sides);
+  if (fighters.length < 2) return unopposed(sides, law);
   const reasons = fighters.flatMap(({ force, role, worth }) =>
     law
       .effects(force, role)
       .filter((effect) => effect.worth > 1 && bodies(effect, force))
       .map((effect) => counts(force, worth, effect)),
   );
+  reasons.push(...fighters.filter(({ force }) => wounds(force)).map(alreadyTaken));
   const [extra, rallied] = rally(fighters, law);
   reasons.push(...rallied);
   const power = ({ force, worth }: Fighter): number => strength(force, worth) + (extra.get(force) ?? 0);
@@ -124,8 +126,7 @@ function fight(sides: Sides, law: Law): [Force | null, Reason[]] {
   if (most <= cost) return [null, reasons];
   const lost = Math.max(0, cost - (extra.get(winner.force) ?? 0)); // points beside bodies fall first
   const left = lose(winner.force, lost, winner.worth);
-  const told = law.effects(winner.force, winner.role).find((effect) => effect.worth > 1);
-  return [left, [...reasons, ...losses(winner.force, left, winner.worth, strength(winner.force, winner.worth) - lost, told)]];
+  return [left, [...reasons, ...losses(winner.force, left), ...wasted(left, winner.role, law)]];
 }
 
 /** Count the points that forces have beside their bodies, and tell of them. */
@@ -145,11 +146,21 @@ function rally(fighters: readonly Fighter[], law: Law): [Map<Force, number>, Rea
   return [extra, reasons];
 }
 
-function unopposed(sides: Sides): [Force | null, Reason[]] {
+function unopposed(sides: Sides, law: Law): [Force | null, Reason[]] {
+  if (sides.defender) return [sides.defender, wasted(sides.defender, "defending", law)];
   const force = sides.arrivals[0];
-  if (sides.defender || !force) return [sides.defender, []];
+  if (!force) return [null, []];
   const values = { faction: force.faction, force: written(force) };
-  return [force, [reason("RP-33", N_("nobody is there: {faction} takes the space with {force}"), values)]];
+  const first = reason("RP-33", N_("nobody is there: {faction} takes the space with {force}"), values);
+  return [force, [first, ...wasted(force, sides.role, law)]];
+}
+
+/** Say that points have hit a force before the subtraction that were too few to destroy one more (A68). */
+function alreadyTaken({ force, worth }: Fighter): Reason {
+  const before = strength(healed(force), worth);
+  const points = wounds(force);
+  const values = { faction: force.faction, points, before, after: before - points };
+  return reason("RP-46", N_("{faction} was hit before: {before} - {points} = {after}"), values, "A68");
 }
 
 /** Tell that each hero, or soldier, counts several points. */
@@ -157,26 +168,25 @@ function counts(force: Force, worth: Worth, effect: EffectFacts): Reason {
   let message = N_("each soldier of {faction} counts {worth}: {force} makes {points}");
   if (effect.who === "heroes") message = N_("each hero of {faction} counts {worth}: {force} makes {points}");
   if (effect.who === "all") message = N_("each soldier and hero of {faction} counts {worth}: {force} makes {points}");
-  const values = { faction: force.faction, force: written(force), worth: effect.worth, points: strength(force, worth) };
+  const values = { faction: force.faction, force: written(force), worth: effect.worth, points: strength(healed(force), worth) };
   return reason(effect.rule, message, values, effect.ruling);
 }
 
-/** Tell who of a mixed force died, and that points were wasted which destroy nobody: by the rule of its worth. */
-function losses(before: Force, after: Force, worth: Worth, rest: number, told: EffectFacts | undefined): Reason[] {
+/** Say who of a mixed force died (A56). */
+function losses(before: Force, after: Force): Reason[] {
+  if (!before.units || !before.heroes) return [];
   const values = { before: written(before), after: written(after) };
-  const reasons: Reason[] = [];
-  if (before.units && before.heroes) {
-    const message = N_("soldiers die before heroes: {before} becomes {after}");
-    reasons.push(reason("RP-35", message, values, "A56", size(after)));
-  }
-  const points = strength(after, worth) - rest;
-  if (points) {
-    let message = N_("{points} points are too few to destroy one more: {after} stays");
-    if (points === 1) message = N_("one point destroys no soldier: {after} stays");
-    if (points === 1 && !after.units) message = N_("one point destroys no hero: {after} stays");
-    reasons.push(reason(told?.rule ?? "RP-46", message, { ...values, points }, told?.ruling ?? null));
-  }
-  return reasons;
+  return [reason("RP-35", N_("soldiers die before heroes: {before} becomes {after}"), values, "A56", size(after))];
+}
+
+/** Say that points are lost which destroy nobody (A55), by the rule of the ability that makes bodies worth more. */
+function wasted(left: Force, role: Role, law: Law): Reason[] {
+  const points = wounds(left);
+  if (!points) return [];
+  let message = N_("{points} points are too few to destroy one more: {after} stays");
+  if (points === 1) message = left.units ? N_("one point destroys no soldier: {after} stays") : N_("one point destroys no hero: {after} stays");
+  const effect = law.effects(left, role).find((one) => one.worth > 1);
+  return [reason(effect?.rule ?? "RP-46", message, { after: written(left), points }, effect?.ruling ?? null)];
 }
 
 /** Count the triangles that a conquest crosses: newly controlled, from an enemy or (A60) also from nobody. */

@@ -2,7 +2,7 @@
 import type { Arrival, Force, Reason, Used } from "./api.js";
 import type { EffectFacts } from "./facts.js";
 import { placeName } from "./board.js";
-import { halve, joined, lose, size, written } from "./forces.js";
+import { halve, healed, joined, lose, size, wounded, wounds, written } from "./forces.js";
 import { bodies, type Law, type Role, whom, type Worth } from "./law.js";
 import { N_, reason } from "./reasons.js";
 import { compared, type Sides, type Step, sum } from "./sides.js";
@@ -49,10 +49,13 @@ function both(parts: readonly Arrival[], law: Law): [Arrival[], Reason[]] {
 /** Halve what is left of the parts that cross spikes and add the others; give the parts that met spikes, too. */
 function across(force: Force, parts: readonly Arrival[], law: Law): [Force, Arrival[], Reason[]] {
   const spiked = parts.filter((part) => part.border.spikes);
-  const crossing = alive(force, parts, spiked);
+  let crossing = alive(force, parts, spiked);
   if (!size(crossing)) return [force, [], []];
   const others = parts.filter((part) => !part.border.spikes);
-  const spared = { ...force, units: force.units - crossing.units, heroes: force.heroes - crossing.heroes };
+  let spared: Force = { ...healed(force), units: force.units - crossing.units, heroes: force.heroes - crossing.heroes };
+  // Of equals they die first, so the wounded is among them (A65).
+  if (crossing.units || !force.units) crossing = wounded(crossing, wounds(force));
+  else spared = wounded(spared, wounds(force));
   let plain = N_("the spikes halve {faction}: {before} becomes {after}");
   let named = N_("the spikes halve {faction} from {origins}: {before} becomes {after}");
   const [after, reasons] = halved(crossing, told("RP-37", plain, named, spiked), "attacking", law);
@@ -160,7 +163,7 @@ export function strike(sides: Sides, law: Law): Step {
   for (const force of sides.arrivals) {
     for (const [effect, kills] of law.strikes(force, "attacking")) {
       points += kills;
-      const after = lose(defender, points, worth);
+      const after = law.kept(lose(defender, points, worth));
       reasons.push(...blow(force, effect, struck, after, worth));
       struck = after;
     }
@@ -187,7 +190,7 @@ function strikeBack(defender: Force, sides: Sides, law: Law): [Force[], Reason[]
       const sent = sides.arrivals[i] as Force;
       if (!names.includes(sent.faction) || !share) return before;
       const worth = law.worth(before, "attacking");
-      const after = lose(sent, share, worth);
+      const after = law.kept(lose(sent, share, worth));
       reasons.push(...blow(defender, effect, before, after, worth));
       return after;
     });

@@ -8,11 +8,23 @@ export const PLAIN: Worth = { units: 1, heroes: 1 };
 export const size = (force: Force): number => force.units + force.heroes;
 
 /** Add the numbers of another force of the same faction (RP-34, A36). */
-export const joined = (one: Force, other: Force): Force => ({
-  faction: one.faction,
-  units: one.units + other.units,
-  heroes: one.heroes + other.heroes,
-});
+export const joined = (one: Force, other: Force): Force =>
+  wounded(
+    { faction: one.faction, units: one.units + other.units, heroes: one.heroes + other.heroes },
+    wounds(one) + wounds(other),
+  );
+
+/** Count the points that have hit the next to die, too few to destroy it; gone after the fight (A68). */
+export const wounds = (force: Force): number => force.wounds ?? 0;
+
+/** Give a force with these points on the next to die; without any it has no such field. */
+export function wounded(force: Force, points: number): Force {
+  const whole: Force = { faction: force.faction, units: force.units, heroes: force.heroes };
+  return points ? { ...whole, wounds: points } : whole;
+}
+
+/** Give a force without wounds. */
+export const healed = (force: Force): Force => wounded(force, 0);
 
 /** Divide a force into its soldiers, heroes or both, and the others. */
 export function parted(force: Force, who: readonly string[]): [Force, Force] {
@@ -30,16 +42,19 @@ export function written(force: Force): string {
   return force.units ? `${force.units}+${force.heroes}*` : `${force.heroes}*`;
 }
 
-/** Add up what a force counts in a fight (RP-46). */
+/** Add up what a force counts in a fight (RP-46), without the points that have hit it already (A68). */
 export const strength = (force: Force, worth: Worth = PLAIN): number =>
-  worth.units * force.units + worth.heroes * force.heroes;
+  worth.units * force.units + worth.heroes * force.heroes - wounds(force);
 
-/** Take losses: ordinary soldiers first (A56), then heroes; points too few for one more are wasted (A55). */
+/** Take losses: ordinary soldiers first (A56), then heroes; points too few for one more wound the next (A68). */
 export function lose(force: Force, points: number, worth: Worth = PLAIN): Force {
-  const soldiers = Math.min(force.units, Math.floor(points / worth.units));
-  if (soldiers < force.units) return { ...force, units: force.units - soldiers };
-  const heroes = Math.min(force.heroes, Math.floor((points - soldiers * worth.units) / worth.heroes));
-  return { ...force, units: 0, heroes: force.heroes - heroes };
+  let rest = points + wounds(force);
+  const soldiers = Math.min(force.units, Math.floor(rest / worth.units));
+  rest -= soldiers * worth.units;
+  if (soldiers < force.units) return wounded({ ...force, units: force.units - soldiers }, rest);
+  const heroes = Math.min(force.heroes, Math.floor(rest / worth.heroes));
+  rest -= heroes * worth.heroes;
+  return wounded({ ...force, units: 0, heroes: force.heroes - heroes }, heroes < force.heroes ? rest : 0);
 }
 
 /** Give the half that remains of a number (A47). */
@@ -48,12 +63,15 @@ export const half = (number: number, rounding: string | undefined): number =>
 
 /** Halve a force: of the total, soldiers die first (A57); without those that are spared (A62). */
 export function halve(force: Force, rounding: string | undefined, spared: ReadonlySet<string>): Force {
-  if (!spared.size) return lose(force, size(force) - half(size(force), rounding));
-  return {
-    ...force,
-    units: spared.has("units") ? force.units : half(force.units, rounding),
-    heroes: spared.has("heroes") ? force.heroes : half(force.heroes, rounding),
-  };
+  const after = spared.size
+    ? {
+        ...force,
+        units: spared.has("units") ? force.units : half(force.units, rounding),
+        heroes: spared.has("heroes") ? force.heroes : half(force.heroes, rounding),
+      }
+    : lose(healed(force), size(force) - half(size(force), rounding));
+  const died = force.units ? after.units < force.units : after.heroes < force.heroes; // the wounded first
+  return wounded(after, died ? 0 : wounds(force));
 }
 
 /** Give the bodies of a force that die last: heroes, then ordinary soldiers (A56). */

@@ -1,6 +1,7 @@
 /** The law of a table: its rulings, and what its factions can do. */
 import type { Force, Rulings } from "./api.js";
 import type { EffectFacts, Facts } from "./facts.js";
+import { healed } from "./forces.js";
 import { sum } from "./sides.js";
 
 export const PHARAOH = "pharaoh";
@@ -77,6 +78,11 @@ export class Law {
   /** Give the effects by which a force counts more than its bodies. */
   rallies(force: Force, role: Role): EffectFacts[] {
     return this.effects(force, role).filter((one) => one.rally && bodies(one, force));
+  }
+
+  /** Give a force with the points that its next to die has taken, or without: then they are lost (A68). */
+  kept(force: Force): Force {
+    return this.rulings["odd_points"] === "lost" ? healed(force) : force;
   }
 
   /** Give the effects by which the conquests of a faction cross more. */
