@@ -93,6 +93,16 @@ def test_what_a_later_version_knows_more_changes_no_pin() -> None:
     assert len({pins.digest(one) for one in (Late("isle"), Late("isle", rounds=9), Late("isle", (), {1: "one"}))}) == 3
 
 
+def test_an_evening_of_an_earlier_version_keeps_the_rulings_of_that_version() -> None:
+    """Journals from before ruling A68 was a choice do not name it; then an odd point was lost at once."""
+    values = json.loads(journal(2, 5).partition(b"\n")[0])
+    del values["check"]
+    assert looked_at(encode(values, "")[0], Path("evening.jsonl"))[0].timeline.session.game.table.rulings == Rulings()
+    del values["rulings"]["odd_points"]
+    early = looked_at(encode(values, "")[0], Path("evening.jsonl"))[0].timeline.session.game.table.rulings
+    assert early == Rulings(odd_points="lost")
+
+
 @pytest.mark.slow
 def test_a_journal_that_pins_every_field_goes_on() -> None:
     """So did all versions before this: a map with no word of walls was hashed with none."""
