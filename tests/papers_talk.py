@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 PAGE = Path(__file__).parent.parent / "docs" / "table.md"
-PROMPT = re.compile(r"^[rt][0-9]+> ?(.*)$")
+PROMPT = re.compile(r"^[rt][0-9]+(?: [^>]+)?> ?(.*)$")
 
 
 def matches() -> dict[str, list[tuple[str, list[str]]]]:

@@ -1,16 +1,22 @@
 """`hyskos table commit`: a code of orders, which says nothing of them and holds whoever gives it."""
 
+from pathlib import Path
+
 import click
 
 from hyskos.cli.shared.chance import salted
 from hyskos.cli.shared.factions_option import factions_option
+from hyskos.cli.shared.files import FileFault
 from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.terminal import tell
+from hyskos.companion.sentences import ruled
 from hyskos.companion.session.codes import SALT, code_of, grouped, read_salt
-from hyskos.companion.session.reading import promised
+from hyskos.companion.session.reading import check_promised, promised
 from hyskos.companion.vocabulary import chosen_faction, shown
 from hyskos.definitions.languages import _
 from hyskos.definitions.typed_words import words_of
+from hyskos.rules.reasons import UnlawfulError
 
 EXAMPLE = "anubian 9@12 3h@5"
 """What orders look like."""
@@ -23,18 +29,29 @@ EXAMPLE = "anubian 9@12 3h@5"
         "ORDERS are a faction and its orders as an evening takes them. Send the code, and keep the line below it: it "
         "shows the orders when everybody has sent a code, and `hyskos table reveal` or the evening checks it."
     )
-    + examples("hyskos table commit anubian 9@12 3h@5", "hyskos table commit 'anubian 9@12 3h@5' --json")
+    + examples(
+        "hyskos table commit anubian 9@12 3h@5 --evening friday.jsonl", "hyskos table commit 'anubian 9@12 3h@5' --json"
+    )
 )
 @click.argument("words", nargs=-1, metavar="ORDERS...")
 @click.option(
     "--salt", cls=Once, metavar="SALT", help=_("Take this salt, which nobody else may know, and not a random one.")
 )
+@click.option(
+    "--evening",
+    cls=Once,
+    type=PathType(path_type=Path),
+    metavar="JOURNAL",
+    help=_("Check the orders against this evening first; without it, only their form is checked."),
+)
 @factions_option
 @json_option
 @lang_option
-def commit(words: tuple[str, ...], salt: str | None, as_json: bool) -> None:
+def commit(words: tuple[str, ...], salt: str | None, evening: Path | None, as_json: bool) -> None:
     """Print the code, and what reveals it."""
     faction, orders = typed_orders(words)
+    if evening is not None:
+        _check(evening, faction, orders)
     taken = salted(SALT) if salt is None else read_salt(salt)
     code = code_of(faction, orders, taken)
     if as_json:
@@ -44,6 +61,19 @@ def commit(words: tuple[str, ...], salt: str | None, as_json: bool) -> None:
     told = " ".join((faction, *(orders or (shown("command", "pass"),)), grouped(taken)))
     tell(_("send now:    {words}").format(words=f"{shown('command', 'code')} {faction} {code}"))
     tell(_("send later:  {words}").format(words=f"{shown('command', 'reveal')} {told}"))
+
+
+def _check(path: Path, faction: str, orders: tuple[str, ...]) -> None:
+    """Check orders against an evening; raises FileFault for orders that it would refuse."""
+    from hyskos.cli.shared.journals import the_evening
+    from hyskos.companion.refusals import RefusedError
+
+    try:
+        check_promised(the_evening(path).timeline.session, faction, orders or ("pass",))
+    except RefusedError as error:
+        raise FileFault(f"{path}: {error}") from None
+    except UnlawfulError as error:
+        raise FileFault(f"{path}: {ruled(error.reason)}") from None
 
 
 def typed_orders(words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:

@@ -15,7 +15,7 @@ from hyskos.definitions.model import Grid
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.values import dataclass
 from hyskos.rules.pharaoh.board import Board, make_board
-from hyskos.rules.pharaoh.play import Play, begin, cast_lots, move_word, throw, walk
+from hyskos.rules.pharaoh.play import Play, begin, cast_lots, end_turn, move_word, throw, walk
 from hyskos.rules.pharaoh.referee import HAND, Judged, Position, judge_turn, moves, turns, winner, write_position
 from hyskos.rules.reasons import UnlawfulError
 
@@ -91,6 +91,14 @@ def first_steps(board: Board, position: Position, mover: int, roll: int) -> Iter
         yield f"{move_word(board, position, step):10} {points(step.cost)}{taken}"
 
 
+def _moved(play: Play, words: Sequence[str], *, ends: bool) -> Stepped[Play]:
+    """Move; a line of an earlier version, with which a turn `ends`, passes it."""
+    after, turn, reasons = walk(play, words)
+    if ends and turn.winner is None and after.turn == play.turn:
+        after = end_turn(after)
+    return Stepped(after, reasons)
+
+
 @dataclass(frozen=True, slots=True)
 class Pharaoh(Small[Play]):
     """A match of two to four; without a grid on the usual one."""
@@ -107,13 +115,15 @@ class Pharaoh(Small[Play]):
                 return Stepped(play, (reason,))
             case "roll", face:
                 return Stepped(*throw(session, number(face)))
-            case "roll", face, *words:
+            case "roll" | "rolled", face, *words:
                 thrown, stuck = throw(session, number(face))
                 for one in stuck:
                     raise UnlawfulError(one.rule, one.message, one.values)
-                return Stepped(walk(thrown, words)[0])
-            case "walk", *words:
-                return Stepped(walk(session, words)[0])
+                return _moved(thrown, words, ends=event[0] == "roll")
+            case "walk" | "move", *words:
+                return _moved(session, words, ends=event[0] == "walk")
+            case ("end",):
+                return Stepped(end_turn(session))
         raise ValueError(f"{event!r} is no event")
 
     def over(self, session: Play) -> bool:
@@ -131,7 +141,7 @@ class Pharaoh(Small[Play]):
             return ("lots", *(str(chance(FACES)) for _seat in session.lots))
         if word == "roll" and not rest and session.roll is None:
             return ("roll", str(chance(FACES)))
-        return ("walk",) if word == "pass" and not rest and session.roll is not None else None
+        return ("end",) if word == "pass" and not rest and session.roll is not None else None
 
     def typed(self, session: Play, words: Sequence[str]) -> Words:
         """Read rolls, and moves; raises RefusedError."""
@@ -142,10 +152,11 @@ class Pharaoh(Small[Play]):
                 raise RefusedError(text.format(count=len(session.lots)))
             return ("lots", *faces)
         if session.roll is not None:
-            return ("walk", *(one.lower() for one in words))
+            return ("move", *(one.lower() for one in words))
         if read_count(words[0]) is None:
             raise RefusedError(_("type what {player} has rolled first").format(player=session.player))
-        return ("roll", str(read_count(words[0])), *(one.lower() for one in words[1:]))
+        face = str(read_count(words[0]))
+        return ("rolled", face, *(one.lower() for one in words[1:])) if words[1:] else ("roll", face)
 
     def stands(self, session: Play) -> Iterator[str]:
         """Say what is to be done now, or who has won."""
@@ -158,27 +169,28 @@ class Pharaoh(Small[Play]):
             text = _("Turn {turn}, {player}: type the roll, or {roll}")
             yield text.format(turn=session.turn, player=session.player, roll=word("roll"))
         else:
-            text = ngettext("{player} has {n} point: type moves, {moves} lists them, or {skip}",
-                            "{player} has {n} points: type moves, {moves} lists them, or {skip}",
+            text = ngettext("{player} has {n} point left: type moves ({moves} lists them); {skip} ends the turn",
+                            "{player} has {n} points left: type moves ({moves} lists them); {skip} ends the turn",
                             session.roll)  # fmt: skip
             yield text.format(player=session.player, n=session.roll, moves=word("moves"), skip=word("pass"))
 
     def told(self, before: Play, event: Words, after: Stepped[Play]) -> Iterator[str]:
         """Say what was rolled, and what each move costs and takes."""
-        yield from map(ruled, after.reasons)
-        if event[0] == "lots":
+        verb, *words = event
+        if verb == "lots":
+            yield from map(ruled, after.reasons)
             return
-        thrown = throw(before, number(event[1]))[0] if event[0] == "roll" else before
-        if event[0] == "roll":
+        thrown = before
+        if verb in ("roll", "rolled"):
+            thrown = throw(before, number(words.pop(0)))[0]
             yield _("{player} rolls {roll}").format(player=before.player, roll=event[1])
-        words = event[2:] if event[0] == "roll" else event[1:]
-        if thrown.roll is None or not (words or event[0] == "walk"):
-            return
-        turn = judge_turn(thrown.board, thrown.position, thrown.mover, thrown.roll, words)
-        wide = max(map(len, words), default=0)
-        for one in turn.judged:
-            yield f"  {one.text:{wide}}  {judged_text(one, turn.position)}"
-        yield _("Spent {spent} of {roll}, {left} left.").format(spent=turn.spent, roll=thrown.roll, left=turn.left)
+        if thrown.roll is not None and (words or verb in ("walk", "end")):
+            turn = judge_turn(thrown.board, thrown.position, thrown.mover, thrown.roll, words)
+            width = max(map(len, words), default=0)
+            for one in turn.judged:
+                yield f"  {one.text:{width}}  {judged_text(one, turn.position)}"
+            yield _("Spent {spent} of {roll}, {left} left.").format(spent=turn.spent, roll=thrown.roll, left=turn.left)
+        yield from map(ruled, after.reasons)
 
     def board(self, session: Play) -> Iterator[str]:
         """Draw the position."""
@@ -198,7 +210,14 @@ class Pharaoh(Small[Play]):
                 faces="462534"[: len(session.lots)], roll=word("roll")
             )
         elif not self.over(session):
-            yield _("r2@c1 enters, r1:b1-b2 moves; several in one line; 4 r2@c1 r1:b1-b2 rolls and moves at once")
+            yield _("r2@c1 enters, r1:b1-b2 moves; one or several in a line; 4 r2@c1 r1:b1-b2 rolls and moves at once")
+            yield _("{skip} ends the turn, with points left or not").format(skip=word("pass"))
+
+    def left(self, session: Play) -> tuple[str, ...]:
+        """Give whose turn it is, and the points that are left."""
+        if session.lots or self.over(session):
+            return ()
+        return (session.player,) if session.roll is None else (session.player, str(session.roll))
 
     def turn(self, session: Play) -> int:
         """Count the turns."""

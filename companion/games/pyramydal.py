@@ -158,6 +158,10 @@ class Pyramydal(Small[Match]):
                 "2 moves two spaces; r3g2b1 builds a statue of these, from the bottom up; {skip} ends the turn"
             ).format(skip=word("pass"))
 
+    def left(self, session: Match) -> tuple[str, ...]:
+        """Give whose turn it is."""
+        return (session.play.player,) if session.play is not None and session.result is None else ()
+
     def turn(self, session: Match) -> int:
         """Count the turns."""
         return session.turn

@@ -15,7 +15,7 @@ from hyskos.definitions.languages import _, language, ngettext, text_in
 from hyskos.definitions.model import Ring
 from hyskos.definitions.spoken import plain
 from hyskos.definitions.values import dataclass
-from hyskos.rules.reasons import Reason, UnlawfulError
+from hyskos.rules.reasons import NN_, Reason, UnlawfulError
 from hyskos.rules.ring_race.play import Play, begin, colours, draw, go
 from hyskos.rules.ring_race.referee import Game, moves, winner
 from hyskos.rules.ring_race.state import COLOURS, SIDES, State, canonical, figure_word, is_duel, is_usual, write
@@ -86,7 +86,7 @@ class RingRace(Small[Play]):
 
     ring: Ring | None = None
 
-    doing: ClassVar[tuple[str, ...]] = ("roll",)
+    doing: ClassVar[tuple[str, ...]] = ("roll", "pass")
 
     def step(self, session: Play, event: Words) -> Stepped[Play]:
         """Carry out an event; raises UnlawfulError, and ValueError for what is no event."""
@@ -106,9 +106,17 @@ class RingRace(Small[Play]):
         """Name who may have drawn gold."""
         return () if session.game else session.names
 
-    def does(self, session: Play, _word: str, rest: Sequence[str], chance: Chance) -> Words | None:
-        """Draw from the bag here."""
-        if session.game or rest:
+    def does(self, session: Play, word: str, rest: Sequence[str], chance: Chance) -> Words | None:
+        """Draw from the bag here; a turn does not end while a move is left, so passing is refused with the rule."""
+        if session.game and word == "pass" and not rest:
+            values: dict[str, object] = {"player": session.player, "n": session.game.moves_left}
+            text = NN_(
+                "{player} must make {n} more move; then the turn ends by itself",
+                "{player} must make {n} more moves; then the turn ends by itself",
+                "n",
+            )
+            raise UnlawfulError("RG-1", text, values)
+        if session.game or rest or word == "pass":
             return None
         bag = list(session.names)
         return ("draw", *(bag.pop(chance(left) - 1) for left in range(len(bag), 1, -1)))
@@ -181,6 +189,12 @@ class RingRace(Small[Play]):
             yield _(
                 "powers follow a slash, as in M:1/15+ and C:2/15=2@7,1@9; {moves} M lists those of the Mason"
             ).format(moves=word("moves"))
+
+    def left(self, session: Play) -> tuple[str, ...]:
+        """Give whose turn it is, and the moves that are left."""
+        if session.game is None or self.over(session):
+            return ()
+        return side(session.ring, session.game.player), str(session.game.moves_left)
 
     def turn(self, session: Play) -> int:
         """Count the turns."""

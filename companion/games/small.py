@@ -199,8 +199,12 @@ class Small(ABC, Generic[State]):
         return entry.typed + THROWN + " ".join(entry.event[1:])
 
     def prompt(self, session: State) -> str:
-        """Give the turn."""
-        return f"t{self.turn(session)}> "
+        """Give the turn, whose it is, and what is left of it."""
+        return " ".join((f"t{self.turn(session)}", *self.left(session))) + "> "
+
+    def left(self, _session: State) -> tuple[str, ...]:
+        """Give whose turn it is and what is left of it, for the prompt."""
+        return ()
 
     def completions(self, session: State, text: str) -> list[str]:
         """List words and players that begin so."""

@@ -82,9 +82,10 @@ class Code:
 class Reveal:
     """Orders of which a code was given: their canonical notation and the salt, which the code is made of."""
 
-    orders: Orders | March
+    orders: Orders | March  # those that can be carried out
     notation: tuple[str, ...]
     salt: bytes
+    void: tuple[Reason, ...] = ()  # which cannot, and why (A69); not kept in a journal
 
 
 Event = Act | Orders | Go | March | Put | Reinforce | Seal | Code | Reveal
@@ -237,7 +238,7 @@ def _revealed(session: Session, event: Reveal) -> Stepped[Session]:
     if not fits(codes[seat], factions[seat], event.notation, event.salt):
         text = N_("the code of {faction} was not made of these orders and this salt")
         raise UnlawfulError("RP-30", text, {"faction": factions[seat]})
-    return _noted(session, event.orders)
+    return Stepped(_noted(session, event.orders).session, event.void)
 
 
 def _check_orders(session: Session) -> None:

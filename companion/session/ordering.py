@@ -5,7 +5,9 @@ border from 6, and `4@-` holds a unit back where the table allows that.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
 
 from hyskos.companion.names import named
 from hyskos.companion.refusals import RefusedError
@@ -14,11 +16,13 @@ from hyskos.companion.vocabulary import IN_ORDERS, understood
 from hyskos.definitions.languages import _
 from hyskos.definitions.values import dataclass
 from hyskos.rules.names import meant
+from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.actions import Send
+from hyskos.rules.rolling_pyramids.board_phases import may_hold_back, order_fault, order_of
 from hyskos.rules.rolling_pyramids.deployment import Order
 from hyskos.rules.rolling_pyramids.notation import read_amount
 from hyskos.rules.rolling_pyramids.order_notation import read_order
-from hyskos.rules.rolling_pyramids.table import Game, Muster
+from hyskos.rules.rolling_pyramids.table import Game, Muster, changed
 
 _SHORT_BOMB = re.compile(r"([^0-9@\s]+)([0-9].*)")
 _HELD = "@-"
@@ -66,6 +70,51 @@ def read_orders(game: Game, seat: int, words: Sequence[str]) -> tuple[Send, ...]
         taken.append(one)
     text = _("{faction} sends {units}: each needs an order")
     raise RefusedError(text.format(**_of(game, seat, units)))
+
+
+def read_lawful(game: Game, seat: int, words: Sequence[str]) -> tuple[tuple[Send, ...], tuple[Reason, ...]]:
+    """Read revealed orders, of which some may be unlawful: their units stay away (A69). Give why, for each."""
+    units, kept, void = game.units[seat], list[_Typed](), list[Reason]()
+
+    def lawful(unit: Muster, order: Order) -> bool:
+        return _fits(game, unit, order) and _send_fault(game, seat, unit, _send(unit, order)) is None
+
+    for word in _joined(words):
+        typed = _Typed(word, _parsed(word))
+        if _paired(units, [*kept, typed], lawful) is not None:
+            kept.append(typed)
+            continue
+        fitting = next((unit for unit in units if _fits(game, unit, typed.order)), None)
+        fault = _send_fault(game, seat, fitting, _send(fitting, typed.order)) if fitting else None
+        void += _void(game, seat, word, fault or Reason("RP-30", N_("no unit is left for it")))
+    sends = _paired(units, kept, lawful) or {}
+    return tuple(sends.get(at, Send(None, void=True)) for at in range(len(units))), tuple(void)
+
+
+def read_lawful_believed(game: Game, seat: int, words: Sequence[str]) -> tuple[tuple[Order, ...], tuple[Reason, ...]]:
+    """Read revealed orders of a sheet on paper, of which some may be unlawful (A69). Give why, for each."""
+    kept, void = list[Order](), list[Reason]()
+    for word in _joined(words):
+        order = _parsed(word)
+        fault = order_fault(game, seat, order) if order.target else None
+        if fault:
+            void += _void(game, seat, word, fault)
+        elif order.target:
+            kept.append(order)
+    return tuple(kept), tuple(void)
+
+
+def _void(game: Game, seat: int, word: str, fault: Reason) -> tuple[Reason, Reason]:
+    message = N_("{faction}: the order {order} is not lawful; its unit stays away")
+    return Reason("RP-30", message, {"faction": game.table.factions[seat], "order": word}, "A69"), fault
+
+
+def _send_fault(game: Game, seat: int, unit: Muster, send: Send) -> Reason | None:
+    """Say why a unit cannot be sent so; None if it can."""
+    if send.target is not None:
+        return order_fault(game, seat, order_of(unit, send))
+    trial = replace(game, queue=(seat,), units=changed(game.units, seat, (unit,)))
+    return None if may_hold_back(trial) else Reason("RP-30", N_("{unit} must be deployed"), {"unit": unit.name}, "A33")
 
 
 def canonical(words: Sequence[str]) -> tuple[str, ...]:
@@ -142,6 +191,14 @@ def _assigned(
     """Give every order a unit of its own, all units if `whole`; None if that cannot be."""
     if whole and len(units) != len(typed):
         return None
+    found = _paired(units, typed, partial(_fits, game))
+    return None if found is None else tuple(found[at] for at in sorted(found))
+
+
+def _paired(
+    units: Sequence[Muster], typed: Sequence[_Typed], fits: Callable[[Muster, Order], bool]
+) -> dict[int, Send] | None:
+    """Give every order a unit of its own that it fits, by the place of the unit; None if that cannot be."""
     sends: dict[int, Send] = {}
 
     def place(index: int) -> bool:
@@ -149,7 +206,7 @@ def _assigned(
             return True
         order = typed[index].order
         for at, unit in enumerate(units):
-            if at in sends or not _fits(game, unit, order):
+            if at in sends or not fits(unit, order):
                 continue
             sends[at] = _send(unit, order)
             if place(index + 1):
@@ -157,7 +214,7 @@ def _assigned(
             del sends[at]
         return False
 
-    return tuple(sends[at] for at in sorted(sends)) if place(0) else None
+    return sends if place(0) else None
 
 
 def _fits(game: Game, unit: Muster, order: Order) -> bool:

@@ -5,14 +5,21 @@ A line is taken whole or refused whole, with the reason.
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from hyskos.companion.names import named
 from hyskos.companion.place_names import numbered
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.codes import parted, read_code
 from hyskos.companion.session.drafting import boxes, no_box, read_pick
-from hyskos.companion.session.machine import Act, Code, Event, Go, March, Orders, Put, Reinforce, Reveal, Session
-from hyskos.companion.session.ordering import canonical, read_believed, read_orders
+from hyskos.companion.session.machine import Act, Code, Event, Go, March, Orders, Put, Reinforce, Reveal, Session, step
+from hyskos.companion.session.ordering import (
+    canonical,
+    read_believed,
+    read_lawful,
+    read_lawful_believed,
+    read_orders,
+)
 from hyskos.companion.session.playing import Chance, Query
 from hyskos.companion.session.words import ALL, DIGITS, DOING, UPGRADES, Opening, begins, opening, place_of, seat_of
 from hyskos.companion.squares import Squares, units_of
@@ -23,6 +30,7 @@ from hyskos.definitions.model import Unit
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.typed_words import words_of
 from hyskos.rules.names import meant
+from hyskos.rules.reasons import N_, UnlawfulError
 from hyskos.rules.rolling_pyramids.actions import ChooseStart, Cross, Develop, Place, Roll, Station
 from hyskos.rules.rolling_pyramids.deployment import Device
 from hyskos.rules.rolling_pyramids.develop import Upgrade, triangles, upgrades
@@ -119,10 +127,24 @@ def _promised(session: Session, word: str, rest: Sequence[str]) -> Event:
     if word == "code":
         return Code(seat, read_code("".join(rest[1:])))
     words, salt = parted(rest[1:])
-    orders = _ordered(session, seat, words)
-    if isinstance(orders, Put):
-        raise RefusedError(_("a device is placed openly: leave the salt out"))
-    return Reveal(orders, promised(words), salt)
+    notation = promised(words)
+    if not notation:
+        words = ()
+    if session.light:
+        orders, void = read_lawful_believed(session.game, seat, words)
+        return Reveal(March(seat, orders), notation, salt, void)
+    sends, void = read_lawful(session.game, seat, words)
+    return Reveal(Orders(seat, sends), notation, salt, void)
+
+
+def check_promised(session: Session, faction: str, words: Sequence[str]) -> None:
+    """Check orders before a code is made of them; raises RefusedError and UnlawfulError, as typing them would."""
+    seat = seat_of(faction, session.game.table.factions)
+    if session.game.phase != "deploy":
+        raise UnlawfulError("RP-30", N_("nobody sends units now"))
+    typed = () if not promised(words) else words
+    orders = March(seat, read_believed(session.game, typed)) if session.light else _ordered(session, seat, typed)
+    step(replace(session, codes=()), orders)
 
 
 def promised(words: Sequence[str]) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from hyskos.companion.names import box_named, named
 from hyskos.companion.place_names import place_column, told_place
 from hyskos.companion.sentences import ruled, sentence
 from hyskos.companion.session.asking import device_text, reasons_text, word
-from hyskos.companion.session.machine import Act, Event, Fought, Go, Put, Reinforce, Session
+from hyskos.companion.session.machine import Act, Event, Fought, Go, Put, Reinforce, Reveal, Session
 from hyskos.companion.session.timeline import Stepped
 from hyskos.companion.session.unseen import revealed
 from hyskos.companion.telling import arithmetic, to_write, verdict
@@ -50,6 +50,8 @@ def _done(before: Session, event: Event, after: Stepped[Session]) -> Iterator[st
             yield from _lost(fought, after.session.game)
             if before.light:
                 yield from _crossings(fought)
+        case Reveal(void=void):
+            yield from (f"  ! {one}" for one in reasons_text(void))
         case Put(device):
             where = device_text(device)
             yield _("{faction} places {device}").format(faction=named(device.faction), device=where)

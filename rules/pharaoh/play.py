@@ -14,8 +14,8 @@ from hyskos.rules.reasons import N_, Reason, UnlawfulError
 class Play:
     """A game between two actions.
 
-    `lots` are the seats that still roll for who begins, `mover` is the seat whose turn it is, `roll` what it has thrown
-    and not used yet.
+    `lots` are the seats that still roll for who begins, `mover` is the seat whose turn it is, `roll` the points of its
+    roll that are left, None before it rolls.
     """
 
     board: Board
@@ -55,7 +55,7 @@ def throw(play: Play, face: int) -> tuple[Play, tuple[Reason, ...]]:
     _open(play)
     if play.roll is not None:
         values: dict[str, object] = {"player": play.player, "roll": play.roll}
-        raise UnlawfulError("PH-2", N_("{player} has rolled already: {roll}"), values)
+        raise UnlawfulError("PH-2", N_("{player} has rolled already; points left: {roll}"), values)
     thrown = replace(play, roll=_face(face))
     if any(moves(play.board, play.position, play.mover, face)):
         return thrown, ()
@@ -63,18 +63,32 @@ def throw(play: Play, face: int) -> tuple[Play, tuple[Reason, ...]]:
     return _passed(thrown), (stuck,)
 
 
-def walk(play: Play, words: Sequence[str]) -> tuple[Play, Turn]:
-    """Move as typed, without words not at all, and pass the turn (PH-8); raises UnlawfulError for the first fault."""
-    _open(play)
-    if play.roll is None:
-        raise UnlawfulError("PH-2", N_("{player} has to roll first"), {"player": play.player})
+def walk(play: Play, words: Sequence[str]) -> tuple[Play, Turn, tuple[Reason, ...]]:
+    """Move as typed; the turn passes when the points that are left move nothing (PH-8), and a goal line wins (PH-9).
+
+    Raises UnlawfulError for the first move that is not lawful.
+    """
+    _rolled(play)
+    assert play.roll is not None
     turn = judge_turn(play.board, play.position, play.mover, play.roll, words)
     for one in turn.judged:
         if one.refusal is not None:
             raise UnlawfulError(one.refusal.rule, one.refusal.message, one.refusal.values)
+    after = replace(play, position=turn.position, roll=turn.left)
     if turn.winner is not None:
-        return replace(play, position=turn.position, roll=None, winner=turn.winner), turn
-    return _passed(replace(play, position=turn.position)), turn
+        return replace(after, roll=None, winner=turn.winner), turn, ()
+    if any(moves(after.board, after.position, after.mover, turn.left)):
+        return after, turn, ()
+    stuck = Reason(
+        "PH-8", N_("{player} can move nothing with what is left: {left}"), {"player": play.player, "left": turn.left}
+    )
+    return _passed(after), turn, (stuck,) if turn.left else ()
+
+
+def end_turn(play: Play) -> Play:
+    """Leave the rest of the points unused, and pass the turn (PH-8); raises UnlawfulError before the roll."""
+    _rolled(play)
+    return _passed(play)
 
 
 def move_word(board: Board, position: Position, move: Move) -> str:
@@ -87,6 +101,12 @@ def move_word(board: Board, position: Position, move: Move) -> str:
 
 def _passed(play: Play) -> Play:
     return replace(play, mover=(play.mover + 1) % len(play.position.players), roll=None, turn=play.turn + 1)
+
+
+def _rolled(play: Play) -> None:
+    _open(play)
+    if play.roll is None:
+        raise UnlawfulError("PH-2", N_("{player} has to roll first"), {"player": play.player})
 
 
 def _open(play: Play) -> None:

@@ -37,10 +37,14 @@ class Develop:
 
 @dataclass(frozen=True, slots=True)
 class Send:
-    """Send the next unit to a place (RP-30), if need be over a declared border (A49), or hold it back (A24, A33)."""
+    """Send the next unit to a place (RP-30), if need be over a declared border (A49), or hold it back (A24, A33).
+
+    `void` stands for an order that was revealed and is not lawful: the unit stays away and does not wait (A69).
+    """
 
     target: int | None
     origin: int | None = None
+    void: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,22 +14,29 @@ from hyskos.rules.rolling_pyramids.table import End, Game, Muster, Result, Step,
 
 
 def send(game: Game, action: actions.Send) -> Step:
-    """Note the order of the next unit, or hold it back (RP-30, A24, A33)."""
+    """Note the order of the next unit, or hold it back (RP-30, A24, A33, A69)."""
     seat, unit = game.seat, game.units[game.seat][0]
     rest = changed(game.units, seat, game.units[seat][1:])
     after = replace(game, units=rest, queue=game.queue[1:])
+    if action.void:
+        return Step(after)
     if action.target is None:
         if not may_hold_back(game):
             raise UnlawfulError("RP-30", N_("{unit} must be deployed"), {"unit": unit.name})
         if game.table.rulings.finished_units == "may-wait" and game.layout.is_unit(unit.name):
             after = replace(after, kept=changed(game.kept, seat, (*game.kept[seat], unit.name)))
         return Step(after)
-    order = _order(unit, action)
-    faults = findings(game.position, {game.faction: [order]}, game.table.rulings)
-    wrong = next((fault.reason for fault in faults if fault.order is not None), None)
+    order = order_of(unit, action)
+    wrong = order_fault(game, seat, order)
     if wrong:
         raise UnlawfulError(wrong.rule, wrong.message, wrong.values)
     return Step(replace(after, orders=changed(game.orders, seat, (*game.orders[seat], order))))
+
+
+def order_fault(game: Game, seat: int, order: Order) -> Reason | None:
+    """Say why an order of a seat is not lawful; None if it is."""
+    faults = findings(game.position, {game.table.factions[seat]: [order]}, game.table.rulings)
+    return next((fault.reason for fault in faults if fault.order is not None), None)
 
 
 def may_hold_back(game: Game) -> bool:
@@ -40,7 +47,8 @@ def may_hold_back(game: Game) -> bool:
     return rulings.must_deploy == "no" or (rulings.finished_units == "may-wait" and game.layout.is_unit(unit.name))
 
 
-def _order(unit: Muster, action: actions.Send) -> Order:
+def order_of(unit: Muster, action: actions.Send) -> Order:
+    """Give the order that a unit gets by being sent to a place."""
     assert action.target is not None
     origin = action.origin
     if unit.origin is not None:

@@ -40,8 +40,10 @@ def write(game: Game, action: Action) -> list[Json]:
             return ["draft", game.faction, _die(game, die), *written]
         case Develop(upgrade):
             return ["develop", game.faction, *([upgrade.kind, upgrade.name] if upgrade else [])]
-        case Send(target, origin):
+        case Send(target, origin, void):
             unit = game.units[game.seat][0]
+            if void:
+                return ["send", game.faction, unit.name, unit.strength, "void"]
             places = [place_name(place) for place in (target, origin) if place is not None]
             return ["send", game.faction, unit.name, unit.strength, *places]
         case Cross(cell):
@@ -71,11 +73,7 @@ def read(game: Game, event: Event) -> Action:
         case "develop":
             return Develop(_upgrade(*rest) if rest else None)
         case "send":
-            unit = game.units[game.seat][0]
-            if rest[:2] != [unit.name, unit.strength]:
-                raise ValueError(f"the next unit is {unit.name} with strength {unit.strength}")
-            target, origin, *_none = *(_place(_word(word)) for word in rest[2:]), None, None
-            return Send(target, origin)
+            return _sent(game, rest)
         case "cross":
             return Cross(_cell(game, _word(rest[0])) if rest else None)
         case "station":
@@ -86,6 +84,16 @@ def read(game: Game, event: Event) -> Action:
         case "place":
             return Place(_device(rest[0]), *(_place(_word(word)) for word in rest[1:])) if rest else Place()
     raise ValueError(f"`{kind}` is no kind of event")
+
+
+def _sent(game: Game, rest: Sequence[Json]) -> Send:
+    unit = game.units[game.seat][0]
+    if rest[:2] != [unit.name, unit.strength]:
+        raise ValueError(f"the next unit is {unit.name} with strength {unit.strength}")
+    if rest[2:] == ["void"]:
+        return Send(None, void=True)
+    target, origin, *_none = *(_place(_word(word)) for word in rest[2:]), None, None
+    return Send(target, origin)
 
 
 def totals(game: Game) -> dict[str, Json]:

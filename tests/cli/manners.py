@@ -84,7 +84,9 @@ COMMANDS: dict[Path, Manners] = {
     ),
     ("table", "open"): Manners("{journal}", json=False, reads={"file": "{file}", **FACTIONS}),
     ("table", "replay"): Manners("{journal}", reads={"file": "{file}", **FACTIONS}),
-    ("table", "commit"): Manners("anubian 9@12 3h@5 --salt GAYT-EMZU-GU3D-OOBZ", reads=FACTIONS),
+    ("table", "commit"): Manners(
+        "anubian 9@12 3h@5 --salt GAYT-EMZU-GU3D-OOBZ", reads={**FACTIONS, "evening": "{line} --evening {file}"}
+    ),
     ("table", "reveal"): Manners("QF6B-5RDC-LBON-P7CT-E5W3-WYML anubian 3h@5 9@12 GAYT-EMZU-GU3D-OOBZ", reads=FACTIONS),
     ("reinforce",): Manners(
         "4 4 6 2 --map inner-factory", asks=True, reads={**EVENING, "evening": "4 4 6 2 --evening {file}"}

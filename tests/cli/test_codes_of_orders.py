@@ -40,6 +40,25 @@ def test_two_codes_of_the_same_orders_are_not_the_same(table: Table) -> None:
     assert one["salt"] != other["salt"]
 
 
+def test_orders_are_checked_against_an_evening_before_they_get_a_code(table: Table) -> None:
+    table.run(["table", "new", "--map", "inner-factory", "--players", "anubian,bastet", "--board-only", "e.jsonl"])
+    table.run(["table", "e.jsonl"], "1\n3\n")
+    before = Path("e.jsonl").read_bytes()
+    evening = ["--evening", "e.jsonl", "--json"]
+    code, out, err = table.run(["table", "commit", "bastet", "3@99", *evening])
+    assert (code, out) == (2, "")
+    assert "99" in err
+    code, out, err = table.run(["table", "commit", "bastet", "3@33", *evening])
+    assert (code, out) == (2, "")
+    assert "RP-31" in err
+    code, out, err = table.run(["table", "commit", "bastet", "pass", *evening])
+    assert (code, json.loads(out)["orders"]) == (0, [])
+    code, out, err = table.run(["table", "commit", "bastet", "pass", "--evening", "nowhere.jsonl"])
+    assert (code, out) == (2, "")
+    assert "nowhere.jsonl" in err
+    assert Path("e.jsonl").read_bytes() == before
+
+
 @pytest.mark.parametrize("words", [[], ["anubian"], ["nobody", "9@12"], ["anubian", "9"], ["anubian", "9@0"]])
 def test_what_is_no_order_has_no_code(words: list[str], table: Table) -> None:
     code, out, err = table.run(["table", "commit", *words])

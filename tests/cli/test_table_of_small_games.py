@@ -15,7 +15,7 @@ from tests.papers_talk import matches
 
 __all__ = ["folder", "table"]
 EARLY = {
-    "pharaoh": ("463", "4 g2@b5"),
+    "pharaoh": ("463", "4 g2@b5", "pass"),
     "ring-race": ("ben", "14:3"),
     "pyramydal": ("r1g1b1y1r2g2b2y2r3g3b3y3" * 5, "3"),
 }
@@ -37,7 +37,9 @@ def test_a_match_is_begun_gone_on_with_and_replayed(game: str, table: Table) -> 
     assert (code, err, out.splitlines()[0]) == (0, "", "The journal is m.jsonl")
     assert out.splitlines()[-1] == ASKED[game]
     assert table.run(["table", "m.jsonl"])[1] == ASKED[game] + "\n"
-    assert table.run(["table", "replay", "m.jsonl"])[1] == f"3 lines, all as they were written\n{ASKED[game]}\n"
+    assert table.run(["table", "replay", "m.jsonl"])[1] == (
+        f"{len(EARLY[game]) + 1} lines, all as they were written\n{ASKED[game]}\n"
+    )
     answer = json.loads(table.run(["table", "replay", "m.jsonl", "--json"])[1])
     assert (answer["whole"], answer["lines"], answer["events"], answer["result"]) == (True, 3, 2, None)
     assert answer["totals"]["turn"] == 2

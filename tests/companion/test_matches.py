@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from hyskos.companion.games.pharaoh import Pharaoh
 from hyskos.companion.journal import tables
 from hyskos.companion.journal.lines import decode, encode, prefixes
 from hyskos.companion.journal.tables import SMALL, SmallEvening, seen, small_line
@@ -17,7 +18,7 @@ NOWHERE = Path("match.jsonl")
 SEEDS = {"pharaoh": 3, "ring-race": 4, "pyramydal": 1}
 ENDS = {"pharaoh": "goal line", "ring-race": "borne off", "pyramydal": "points"}
 EARLY = {
-    "pharaoh": ("463", "4 g2@b5 g2:b5-b4", "3", "b1@a2 b1:a2-b2"),
+    "pharaoh": ("463", "4 g2@b5 g2:b5-b4", "3", "b1@a2", "b1:a2-b2", "pass"),
     "ring-race": ("ben", "14:3", "4:3", "M:3"),
     "pyramydal": ("r1g1b1y1r2g2b2y2r3g3b3y3" * 5, "3", "1", "5"),
 }
@@ -261,3 +262,33 @@ def test_a_colour_that_plays_is_no_beginning_of_a_word(line: str) -> None:
     said(evening, "undo")
     assert "has rolled first" in refusal(evening, line)
     assert said(evening, "redo")
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "prompt"),
+    [
+        ("pharaoh", (), "t1> "),
+        ("pharaoh", ("463",), "t1 g> "),
+        ("pharaoh", ("463", "4 g2@b5"), "t1 g 2> "),
+        ("pharaoh", ("463", "4 g2@b5", "g2:b5-b4"), "t2 b> "),
+        ("pharaoh", ("463", "4 g2@b5", "pass"), "t2 b> "),
+        ("ring-race", ("ben", "14:3"), "t2 Onyx 2> "),
+        ("ring-race", ("ben", "14:3", "4:3"), "t2 Onyx 1> "),
+        ("pyramydal", EARLY["pyramydal"][:2], "t2 ben> "),
+    ],
+)
+def test_the_prompt_shows_whose_turn_it_is_and_what_is_left(game: str, lines: tuple[str, ...], prompt: str) -> None:
+    assert sat(game, *lines).prompt() == prompt
+
+
+def test_moves_that_are_compulsory_cannot_be_passed() -> None:
+    assert "ana must make 2 more moves; then the turn ends by itself (RG-1)" in refusal(
+        sat("ring-race", "ben", "14:3"), "pass"
+    )
+
+
+def test_turns_of_pharaoh_in_journals_of_earlier_versions_end_with_their_line() -> None:
+    game, play = Pharaoh(), sat("pharaoh", "463").timeline.session
+    for event in (("roll", "4", "g2@b5"), ("roll", "6"), ("walk", "b1@a2"), ("roll", "6"), ("walk",)):
+        play = game.step(play, event).session
+    assert (play.turn, play.player, play.roll) == (4, "g", None)

@@ -11,7 +11,7 @@ from hyskos.companion.journal.evening import Big, first_line, looked_at
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.codes import CODE, SALT, code_of, fits, grouped, read_code, read_salt
 from hyskos.companion.session.machine import Seal, sent
-from hyskos.companion.session.reading import promised
+from hyskos.companion.session.reading import check_promised, promised
 from hyskos.companion.session.recording import read_event, write_event
 from hyskos.companion.session.unseen import masked, read_unseen, typist
 from hyskos.rules.reasons import UnlawfulError
@@ -163,3 +163,43 @@ def test_no_code_comes_after_the_orders() -> None:
     assert "RP-30" in refusal(evening, f"code anubian {code}")
     assert "the orders of anubian are there already" in refusal(evening, f"code anubian {code}").lower()
     assert evening.timeline.session.codes == ()
+
+
+def coded(evening: Big, faction: str, *orders: str) -> str:
+    """Give a code of orders to an evening, and give the line that reveals them."""
+    say(evening, f"code {faction} {code_of(faction, promised(orders), read_salt(SALTED))}")
+    return f"reveal {faction} {' '.join(orders)} {SALTED}"
+
+
+@pytest.mark.parametrize(
+    ("orders", "void", "left"),
+    [
+        (["1@99", "1@22"], "1@99", ["1@22"]),  # there is no such space
+        (["1@16", "1@22"], "1@16", ["1@22"]),  # it is next to no space of bastet
+        (["1@10", "7@22"], "7@22", ["1@10"]),  # there is no such unit
+        (["1@10", "1@22", "1@10"], "1@10", ["1@10", "1@22"]),  # one unit is sent twice
+        (["1@10"], None, ["1@10"]),  # a unit has no order
+        (["pass"], None, []),
+        (["1@10", "1@-"], "1@-", ["1@10"]),  # a unit may not stay away
+    ],
+)
+def test_an_unlawful_order_that_is_revealed_is_void_and_the_round_goes_on(
+    orders: list[str], void: str | None, left: list[str]
+) -> None:
+    evening = deploying()
+    line = coded(evening, "bastet", *orders)
+    say(evening, "anubian 3h@16 1@16 1@28")
+    told = said(evening, line)
+    assert [one for one in told if f"the order {void} is not lawful; its unit stays away" in one] or void is None
+    found = sent(evening.timeline.session)["bastet"]
+    assert sorted(f"{order.units}@{order.target}" for order in found) == left
+    whole = replayed(evening, "go")
+    assert whole.timeline.session.game.phase in ("cross", "place", "roll")
+
+
+def test_orders_are_checked_before_a_code_is_made_of_them() -> None:
+    session = deploying().timeline.session
+    check_promised(session, "bastet", ["1@10", "1@22"])
+    for orders in (["1@99", "1@22"], ["1@16", "1@22"], ["1@10", "7@22"], ["1@10"], ["pass"]):
+        with pytest.raises((RefusedError, UnlawfulError)):
+            check_promised(session, "bastet", orders)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from hyskos.companion.games.pharaoh import board_for
-from hyskos.rules.pharaoh.play import Play, begin, cast_lots, throw, walk
+from hyskos.rules.pharaoh.play import Play, begin, cast_lots, end_turn, throw, walk
 from hyskos.rules.pharaoh.referee import read_position, write_position
 from tests.rules.lawful import refused
 
@@ -73,22 +73,38 @@ def test_a_turn_is_a_roll_and_then_moves() -> None:
         walk(begun(), ["r1@b1"])
     with refused("PH-2"):
         throw(rolled(begun(), 3), 3)
-    play, turn = walk(rolled(begun(), 3), ["r1@b1", "r1:b1-b2"])
+    play, turn, _reasons = walk(rolled(begun(), 3), ["r1@b1", "r1:b1-b2"])
     assert (turn.spent, write_position(play.board, play.position)) == (2, "r1@b2")
-    assert (play.player, play.roll, play.turn) == ("g", None, 2)
+    assert (play.player, play.roll, play.turn) == ("r", 1, 1)
+    with refused("PH-2"):
+        throw(play, 3)
+    with refused("PH-3"):
+        walk(play, ["r2@b1"])
+    passed = end_turn(play)
+    assert (passed.player, passed.roll, passed.turn) == ("g", None, 2)
+
+
+def test_a_turn_ends_by_itself_when_no_point_is_left_or_none_moves_anything() -> None:
+    play, _turn, reasons = walk(rolled(begun(), 2), ["r1@b1"])
+    assert (play.player, play.roll, reasons) == ("r", 1, ())
+    play, _turn, reasons = walk(play, ["r1:b1-b2"])
+    assert (play.player, play.roll, play.turn, reasons) == ("g", None, 2, ())
+    shut = placed("r1@d1 g2@c1 g3@d2 r2@b1 r3@e2 g1@c5", mover=0)
+    play, _turn, reasons = walk(rolled(shut, 3), ["r2:b1-b2"])
+    assert (play.player, [one.rule for one in reasons]) == ("g", ["PH-8"])
 
 
 def test_turns_go_round_in_the_order_of_the_edges() -> None:
     play, seen = begun(2, "rgb"), []
     for _turn in range(4):
         seen.append(play.player)
-        play = walk(rolled(play, 1), [])[0]
+        play = end_turn(rolled(play, 1))
     assert seen == ["b", "r", "g", "b"]
 
 
 def test_points_need_not_be_used() -> None:
     before = begun()
-    after = walk(rolled(before, 6), [])[0]
+    after = end_turn(rolled(before, 6))
     assert (after.position, after.player) == (before.position, "g")
 
 
@@ -115,7 +131,7 @@ def test_a_goal_line_wins_at_once() -> None:
     names = [begun().board.names[square] for square in sorted(line)]
     assert names == ["b3", "c3", "d3"]
     play = placed("r1@b3 r2@c3 r3@d2")
-    won, turn = walk(rolled(play, 3), ["r3:d2-d3"])
+    won, turn, _reasons = walk(rolled(play, 3), ["r3:d2-d3"])
     assert (won.winner, turn.winner, won.turn) == ("r", "r", 1)
     for again in (lambda: throw(won, 2), lambda: walk(won, [])):
         with refused("PH-9"):
