@@ -26,6 +26,7 @@ ALWAYS: Mapping[str, str] = {
     "undo": N_("takes the last line back, {undo} 3 the last three"),
     "redo": N_("does it again"),
     "amend": N_("{amend} 9 and a line: puts it in the place of line 9"),
+    "drop": N_("leaves out the first line that does not fit any more after an amendment"),
     "log": N_("lists the lines"),
     "board": N_("shows the position"),
     "moves": N_("lists what is lawful now"),

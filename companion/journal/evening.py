@@ -19,14 +19,14 @@ from hyskos.companion.session.timeline import (
     Amend,
     Change,
     Do,
-    Entry,
+    Drop,
     Event,
     Redo,
     State,
     Timeline,
     Undo,
     change,
-    judged_anew,
+    lines_behind,
     state_before,
 )
 from hyskos.definitions.json_values import Json
@@ -181,13 +181,21 @@ def _written(
     """Write a change as a line of the journal, and after a round what everybody can check."""
     line: dict[str, Json]
     match edit:
-        case Do(event, typed):
+        case Do(event, typed, joins):
             line = {"typed": typed, "event": list(playing.write_event(before.session, event))}
-        case Amend(number, event, typed, later):
+            if joins:  # waiting lines that follow again
+                line["joins"] = _joins(playing, after, len(before.entries) + 1)
+        case Drop(count, joins):
+            line = {"drop": count}
+            if joins:
+                line["joins"] = _joins(playing, after, len(before.entries))
+        case Amend(number, event, typed, later, waits):
             event_values = list(playing.write_event(state_before(before, number), event))
             line = {"typed": typed, "amend": number, "event": event_values}
             if later:  # lines whose words mean another event now
                 line["later"] = [[at, *playing.write_event(state_before(after, at), meant)] for at, meant in later]
+            if waits:
+                line["waits"] = waits
         case Undo(count):
             line = {"undo": count}
         case Redo(count):
@@ -202,22 +210,48 @@ def _read(
     """Read a change; raises ValueError, LookupError, TypeError or RefusedError."""
     kinds = {*values} - {"typed", "check", "totals"}
     typed = str(values.get("typed", ""))
-    if kinds == {"event"}:
-        return Do(playing.read_event(timeline.session, values["event"]), typed)
-    if kinds in ({"amend", "event"}, {"amend", "event", "later"}):
-        number = _count(values["amend"])
+    if kinds in ({"event"}, {"event", "joins"}):
+        event = playing.read_event(timeline.session, values["event"])
+        if "joins" not in values:
+            return Do(event, typed)
+        state = timeline.step(timeline.session, event).session
+        return Do(event, typed, _read_joins(playing, timeline, state, values["joins"]))
+    if kinds in ({"drop"}, {"drop", "joins"}):
+        return Drop(_count(values["drop"]), _read_joins(playing, timeline, timeline.session, values.get("joins", [])))
+    if {"amend", "event"} <= kinds <= {"amend", "event", "later", "waits"}:
+        number, waits = _count(values["amend"]), _count(values.get("waits", 0))
         event = playing.read_event(state_before(timeline, number), values["event"])
-        later = _later(values.get("later", []))
-
-        def again(at: int, entry: Entry[State, Event], state: State) -> Event:
-            return playing.read_event(state, later[at]) if at in later else entry.event
-
-        return Amend(number, event, typed, judged_anew(timeline, number, event, again) if later else ())
+        later, found = _later(values.get("later", [])), list[tuple[int, Event]]()
+        behind, state = lines_behind(timeline, number), timeline.step(state_before(timeline, number), event).session
+        for at, entry in enumerate(behind[: len(behind) - waits], number + 1):
+            now = playing.read_event(state, later[at]) if at in later else entry.event
+            state = timeline.step(state, now).session
+            if at in later:
+                found.append((at, now))
+        return Amend(number, event, typed, tuple(found), waits)
     if kinds == {"undo"}:
         return Undo(_count(values["undo"]))
     if kinds == {"redo"}:
         return Redo(_count(values["redo"]))
     raise ValueError(", ".join(sorted(kinds)))
+
+
+def _joins(playing: Playing[State, Event], after: Timeline[State, Event], first: int) -> list[Json]:
+    """Write the events of waiting lines that follow again, from the entry of this index on."""
+    return [list(playing.write_event(entry.before, entry.event)) for entry in after.entries[first:]]
+
+
+def _read_joins(
+    playing: Playing[State, Event], timeline: Timeline[State, Event], state: State, values: Json
+) -> tuple[Event, ...]:
+    """Read the events of waiting lines that follow again from a state on; raises as `_read` does."""
+    if not isinstance(values, list):
+        raise TypeError(f"{values!r} are no lines")
+    found = list[Event]()
+    for value in values:
+        found.append(playing.read_event(state, value))
+        state = timeline.step(state, found[-1]).session
+    return tuple(found)
 
 
 def _later(values: Json) -> dict[int, Json]:

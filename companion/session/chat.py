@@ -1,6 +1,6 @@
 """One line of an evening and its answer: a change to keep, or what was asked for."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Generic
 
@@ -10,6 +10,7 @@ from hyskos.companion.session.timeline import (
     Amend,
     Change,
     Do,
+    Drop,
     Entry,
     Event,
     Redo,
@@ -17,13 +18,16 @@ from hyskos.companion.session.timeline import (
     Timeline,
     Undo,
     differing,
-    judged_anew,
+    fitting,
+    lines_behind,
     state_before,
 )
+from hyskos.companion.vocabulary import Spoken, shown
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.typed_words import words_of
 from hyskos.definitions.values import dataclass
+from hyskos.rules.names import meant
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +48,9 @@ def answer(
         raise RefusedError(_("a line has at most {most} characters").format(most=LONGEST))
     found = Query("help") if line.strip() == "?" else playing.read_line(timeline.session, line, chance)
     if not isinstance(found, Query):
-        return Answer(Do(found, playing.as_typed(timeline.session, found, line.strip())))
+        return Answer(
+            Do(found, playing.as_typed(timeline.session, found, line.strip()), _joins(playing, timeline, found))
+        )
     match found.word:
         case "undo":
             return Answer(Undo(_count(found.rest)))
@@ -52,10 +58,12 @@ def answer(
             return Answer(Redo(_count(found.rest)))
         case "amend":
             return Answer(_amend(playing, timeline, found.rest, chance))
+        case "drop":
+            return Answer(_drop(playing, timeline, found.rest))
         case "quit":
             return Answer(leaves=True)
         case "now":
-            return Answer(said=tuple(playing.stands(timeline.session)))
+            return Answer(said=(*playing.stands(timeline.session), *_waiting(playing, timeline)))
         case "log":
             return Answer(said=tuple(_log(playing, timeline)))
         case "export":
@@ -74,12 +82,49 @@ def follows(
 ) -> Iterator[str]:
     """Say what a change did, and what is to be done now."""
     if isinstance(edit, Do):
-        entry = after.entries[-1]
+        entry = after.entries[len(before.entries)]
         yield from playing.told(entry.before, entry.event, entry.after)
+        yield from _follow(playing, before.waiting, after, len(before.entries) + 1)
+    elif isinstance(edit, Drop):
+        gone = before.waiting[: edit.count]
+        yield _("left out: {lines}").format(lines="; ".join(one.typed for one in gone))
+        yield from _follow(playing, before.waiting[edit.count :], after, len(before.entries))
     else:
         yield from _moved(playing, before, edit, after)
         yield from playing.redrawn(before.session, after.session)
     yield from playing.stands(after.session)
+    yield from _waiting(playing, after)
+
+
+def _follow(
+    playing: Playing[State, Event],
+    waited: Sequence[Entry[State, Event]],
+    after: Timeline[State, Event],
+    first: int,
+) -> Iterator[str]:
+    """Say which waiting lines follow again, from the entry of this index on, and what they lead to if it differs."""
+    joined = after.entries[first:]
+    if not joined:
+        return
+    text = ngettext("{n} line that waited follows again", "{n} lines that waited follow again", len(joined))
+    yield text.format(n=len(joined))
+    pairs = enumerate(zip(waited, joined, strict=False), first + 1)
+    yield from _differing_lines(playing, pairs)
+
+
+def _waiting(playing: Playing[State, Event], timeline: Timeline[State, Event]) -> Iterator[str]:
+    """Say which line does not fit any more, how many wait behind it, and how to go on."""
+    if not timeline.waiting:
+        return
+    first, number = timeline.waiting[0], len(timeline.entries) + 1
+    _events, why = fitting(timeline, timeline.session, timeline.waiting[:1], playing.again)
+    if why:
+        text = _("line {line}, `{typed}`, does not fit any more: {why}")
+        yield text.format(line=number, typed=playing.logged(first), why=why)
+    text = ngettext("{n} line waits: type what comes before it; {drop} leaves it out, {undo} takes the change back",
+                    "{n} lines wait: type what comes before them; {drop} leaves the first out, {undo} takes the change "
+                    "back", len(timeline.waiting))  # fmt: skip
+    yield text.format(n=len(timeline.waiting), drop=shown("command", "drop"), undo=shown("command", "undo"))
 
 
 def _moved(
@@ -98,7 +143,7 @@ def _moved(
             yield from _exchanged(before, after, same, _("line {number} is now `{typed}`"))
             if back := after.entries[len(before.entries) :]:
                 yield _("done again: {lines}").format(lines="; ".join(one.typed for one in back))
-        case Amend(number, _event, typed, _later):
+        case Amend(number, _event, typed):
             rest = len(after.entries) - number
             text = ngettext("line {number} is now `{typed}`; {n} later line still fits",
                             "line {number} is now `{typed}`; {n} later lines still fit", rest)  # fmt: skip
@@ -124,7 +169,13 @@ def _otherwise(
     playing: Playing[State, Event], before: Timeline[State, Event], same: int, after: Timeline[State, Event]
 ) -> Iterator[str]:
     """Say what each line that was there before leads to, where that is something else now."""
-    for at, pair in _pairs(before, after, same):
+    yield from _differing_lines(playing, _pairs(before, after, same))
+
+
+def _differing_lines(
+    playing: Playing[State, Event], pairs: Iterable[tuple[int, tuple[Entry[State, Event], Entry[State, Event]]]]
+) -> Iterator[str]:
+    for at, pair in pairs:
         was, is_now = (tuple(playing.told(one.before, one.event, one.after)) for one in pair)
         if was != is_now:
             yield _listed(at, playing.logged(pair[1]))
@@ -151,13 +202,37 @@ def _amend(
     event = playing.read_line(before, line, chance)
     if isinstance(event, Query):
         raise RefusedError(_("`{line}` is no move that could stand there").format(line=line))
-    later = judged_anew(timeline, number, event, lambda _at, entry, state: playing.again(entry, state))
-    return Amend(number, event, playing.as_typed(before, event, line), later)
+    behind = lines_behind(timeline, number)
+    events, _why = fitting(timeline, timeline.step(before, event).session, behind, playing.again)
+    pairs = enumerate(zip(events, behind, strict=False), number + 1)
+    later = tuple((index, now) for index, (now, entry) in pairs if now != entry.event)
+    return Amend(number, event, playing.as_typed(before, event, line), later, len(behind) - len(events))
+
+
+def _joins(playing: Playing[State, Event], timeline: Timeline[State, Event], event: Event) -> tuple[Event, ...]:
+    """Give the events of the waiting lines that fit again behind an event."""
+    if not timeline.waiting:
+        return ()
+    return fitting(timeline, timeline.step(timeline.session, event).session, timeline.waiting, playing.again)[0]
+
+
+def _drop(playing: Playing[State, Event], timeline: Timeline[State, Event], rest: Sequence[str]) -> Change[Event]:
+    everything = len(rest) == 1 and meant(rest[0], Spoken(("all",), "amount"))
+    count = len(timeline.waiting) if everything else _count(rest)
+    if not timeline.waiting:
+        raise RefusedError(_("no line waits; {amend} may leave some that do not fit any more").format(
+            amend=shown("command", "amend")
+        ))  # fmt: skip
+    left = timeline.waiting[count:] if count else ()
+    return Drop(count, fitting(timeline, timeline.session, left, playing.again)[0])
 
 
 def _log(playing: Playing[State, Event], timeline: Timeline[State, Event]) -> Iterator[str]:
     for number, entry in enumerate(timeline.entries, 1):
         yield _listed(number, playing.logged(entry))
+    if timeline.waiting:
+        yield _("waiting, since an amendment:")
+        yield from (f"{'':6}{playing.logged(entry)}" for entry in timeline.waiting)
 
 
 def _listed(number: int, line: str) -> str:

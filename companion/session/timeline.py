@@ -3,8 +3,7 @@
 Each state is kept, so that undoing is a look back and no replay; states share whatever has not changed.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Generic, TypeAlias, TypeVar
 
@@ -30,10 +29,11 @@ class Stepped(Generic[State]):
 
 @dataclass(frozen=True, slots=True)
 class Do(Generic[Event]):
-    """An event."""
+    """An event, and those of the waiting lines that fit again behind it."""
 
     event: Event
     typed: str = ""
+    joins: tuple[Event, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,18 +52,27 @@ class Redo:
 
 @dataclass(frozen=True, slots=True)
 class Amend(Generic[Event]):
-    """Put another event in the place of an earlier one, counted from 1; all that follows must still fit.
+    """Put another event in the place of an earlier one, counted from 1; lines that do not fit any more wait.
 
-    What stands in `later` are the lines, by number, whose words mean another event now.
+    What stands in `later` are the lines, by number, whose words mean another event now; the last `waits` lines wait.
     """
 
     number: int
     event: Event
     typed: str = ""
     later: tuple[tuple[int, Event], ...] = ()
+    waits: int = 0
 
 
-Change: TypeAlias = Do[Event] | Undo | Redo | Amend[Event]
+@dataclass(frozen=True, slots=True)
+class Drop(Generic[Event]):
+    """Leave out the first waiting lines, after which others may fit again."""
+
+    count: int = 1
+    joins: tuple[Event, ...] = ()
+
+
+Change: TypeAlias = Do[Event] | Undo | Redo | Amend[Event] | Drop[Event]
 """What one line of a journal holds."""
 
 
@@ -78,17 +87,23 @@ class Entry(Generic[State, Event]):
 
 
 Entries: TypeAlias = tuple[Entry[State, Event], ...]
+Snapshot: TypeAlias = tuple[Entries[State, Event], Entries[State, Event]]
+"""The entries at one time, and those that waited."""
 
 
 @dataclass(frozen=True, slots=True)
 class Timeline(Generic[State, Event]):
-    """The events that count now, and the ways back and forward; `step` is the game's own, and refuses or leads on."""
+    """The events that count now, and the ways back and forward; `step` is the game's own, and refuses or leads on.
+
+    Lines behind an amended one that do not fit any more are `waiting`: they follow again as soon as they fit.
+    """
 
     start: State
     step: Callable[[State, Event], Stepped[State]]
     entries: Entries[State, Event] = ()
-    past: tuple[Entries[State, Event], ...] = ()
-    future: tuple[Entries[State, Event], ...] = ()
+    past: tuple[Snapshot[State, Event], ...] = ()
+    future: tuple[Snapshot[State, Event], ...] = ()
+    waiting: Entries[State, Event] = ()
 
     @property
     def session(self) -> State:
@@ -99,10 +114,15 @@ class Timeline(Generic[State, Event]):
 def change(timeline: Timeline[State, Event], edit: Change[Event]) -> Timeline[State, Event]:
     """Carry out a change; raises `UnlawfulError` and `RefusedError`, and the evening stays as it was."""
     match edit:
-        case Do(event, typed):
-            return _now(timeline, (*timeline.entries, _entry(timeline, timeline.session, event, typed)))
+        case Do(event, typed, joins):
+            entries = (*timeline.entries, _entry(timeline, timeline.session, event, typed))
+            return _now(timeline, *_joined(timeline, entries, timeline.waiting, joins))
+        case Drop(count, joins):
+            if not 1 <= count <= len(timeline.waiting):
+                raise RefusedError(_("lines that wait: {n}, not {count}").format(n=len(timeline.waiting), count=count))
+            return _now(timeline, *_joined(timeline, timeline.entries, timeline.waiting[count:], joins))
         case Amend():
-            return _now(timeline, _amended(timeline, edit))
+            return _now(timeline, *_amended(timeline, edit))
         case Undo(count):
             if not timeline.past:
                 raise RefusedError(_("there is nothing to take back"))
@@ -125,18 +145,23 @@ def _entry(timeline: Timeline[State, Event], before: State, event: Event, typed:
     return Entry(event, typed, before, timeline.step(before, event))
 
 
-def _now(timeline: Timeline[State, Event], entries: Entries[State, Event]) -> Timeline[State, Event]:
-    return replace(timeline, entries=entries, past=(*timeline.past, timeline.entries), future=())
+def _now(
+    timeline: Timeline[State, Event], entries: Entries[State, Event], waiting: Entries[State, Event]
+) -> Timeline[State, Event]:
+    past = (*timeline.past, (timeline.entries, timeline.waiting))
+    return replace(timeline, entries=entries, waiting=waiting, past=past, future=())
 
 
 def _back(timeline: Timeline[State, Event]) -> Timeline[State, Event]:
-    *past, last = timeline.past
-    return replace(timeline, entries=last, past=tuple(past), future=(*timeline.future, timeline.entries))
+    *past, (entries, waiting) = timeline.past
+    future = (*timeline.future, (timeline.entries, timeline.waiting))
+    return replace(timeline, entries=entries, waiting=waiting, past=tuple(past), future=future)
 
 
 def _forward(timeline: Timeline[State, Event]) -> Timeline[State, Event]:
-    *future, next_ = timeline.future
-    return replace(timeline, entries=next_, past=(*timeline.past, timeline.entries), future=tuple(future))
+    *future, (entries, waiting) = timeline.future
+    past = (*timeline.past, (timeline.entries, timeline.waiting))
+    return replace(timeline, entries=entries, waiting=waiting, past=past, future=tuple(future))
 
 
 def state_before(timeline: Timeline[State, Event], number: int) -> State:
@@ -147,46 +172,56 @@ def state_before(timeline: Timeline[State, Event], number: int) -> State:
     return timeline.entries[number - 1].before
 
 
-def _amended(timeline: Timeline[State, Event], edit: Amend[Event]) -> Entries[State, Event]:
-    entries, number, later = timeline.entries, edit.number, dict(edit.later)
-    kept = list(entries[: number - 1])
-    kept.append(_entry(timeline, state_before(timeline, number), edit.event, edit.typed))
-    for index, entry in enumerate(entries[number:], number + 1):
-        with _fitting(index, entry.typed):
-            kept.append(_entry(timeline, kept[-1].after.session, later.get(index, entry.event), entry.typed))
-    return tuple(kept)
+def lines_behind(timeline: Timeline[State, Event], number: int) -> Entries[State, Event]:
+    """Give the entries behind a line, counted from 1, and those that wait."""
+    return (*timeline.entries[number:], *timeline.waiting)
 
 
-@contextmanager
-def _fitting(line: int, typed: str) -> Iterator[None]:
-    """Say of which line it is told that it does not fit."""
-    text = _("line {line}, `{typed}`, would not fit any more: {why}")
-    try:
-        yield
-    except UnlawfulError as error:
-        raise RefusedError(text.format(line=line, typed=typed, why=ruled(error.reason))) from None
-    except RefusedError as error:
-        raise RefusedError(text.format(line=line, typed=typed, why=error.sentence)) from None
+def _amended(timeline: Timeline[State, Event], edit: Amend[Event]) -> Snapshot[State, Event]:
+    number, later, behind = edit.number, dict(edit.later), lines_behind(timeline, edit.number)
+    first = _entry(timeline, state_before(timeline, number), edit.event, edit.typed)
+    fits = len(behind) - edit.waits
+    events = tuple(later.get(index, entry.event) for index, entry in enumerate(behind[:fits], number + 1))
+    return _joined(timeline, (*timeline.entries[: number - 1], first), behind, events)
 
 
-def judged_anew(
+def _joined(
     timeline: Timeline[State, Event],
-    number: int,
-    event: Event,
-    again: Callable[[int, Entry[State, Event], State], Event],
-) -> tuple[tuple[int, Event], ...]:
-    """Give the lines behind an amended one that mean another event than before.
+    entries: Entries[State, Event],
+    waiting: Entries[State, Event],
+    events: Sequence[Event],
+) -> Snapshot[State, Event]:
+    """Let the first waiting lines follow the entries, with the events that they mean there."""
+    if len(events) > len(waiting):
+        raise RefusedError(_("lines that wait: {n}, not {count}").format(n=len(waiting), count=len(events)))
+    found = list(entries)
+    for entry, event in zip(waiting, events, strict=False):
+        before = found[-1].after.session if found else timeline.start
+        found.append(_entry(timeline, before, event, entry.typed))
+    return tuple(found), waiting[len(events) :]
 
-    `again` reads a line in the state that it would stand in; raises `RefusedError` for the first that does not fit.
+
+def fitting(
+    timeline: Timeline[State, Event],
+    state: State,
+    lines: Entries[State, Event],
+    again: Callable[[Entry[State, Event], State], Event],
+) -> tuple[tuple[Event, ...], str]:
+    """Find how many lines fit one after another from a state on: their events there, and why the next does not fit.
+
+    `again` reads a line in the state that it would stand in.
     """
-    state, found = timeline.step(state_before(timeline, number), event).session, list[tuple[int, Event]]()
-    for index, entry in enumerate(timeline.entries[number:], number + 1):
-        with _fitting(index, entry.typed):
-            meant = again(index, entry, state)
-            state = timeline.step(state, meant).session
-        if meant != entry.event:
-            found.append((index, meant))
-    return tuple(found)
+    events = list[Event]()
+    for entry in lines:
+        try:
+            event = again(entry, state)
+            state = timeline.step(state, event).session
+        except UnlawfulError as error:
+            return tuple(events), ruled(error.reason)
+        except RefusedError as error:
+            return tuple(events), error.sentence
+        events.append(event)
+    return tuple(events), ""
 
 
 def differing(before: Sequence[Entry[State, Event]], after: Sequence[Entry[State, Event]]) -> int:

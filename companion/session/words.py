@@ -18,7 +18,7 @@ DOING = ("roll", "go", "pass", "join", "wait", "code", "reveal")
 """Words that move the game on."""
 ASKING = ("log", "why", "board", "sheet", "score", "what-if", "least", "odds", "export", "help", "quit")
 """Words that change nothing."""
-CHANGING = ("undo", "redo", "amend")
+CHANGING = ("undo", "redo", "amend", "drop")
 """Words about what was typed before."""
 WORDS = (*DOING, *ASKING, *CHANGING)
 ALL = Spoken(("all",), "amount")

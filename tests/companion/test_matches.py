@@ -93,7 +93,8 @@ def test_lines_are_taken_back_done_again_and_amended(game: str) -> None:
     assert evening.timeline.session is whole.session
     other = {"pharaoh": "643", "ring-race": "ana", "pyramydal": "r1g1b1y1" * 5 + "r2g2b2y2r3g3b3y3" * 5}[game]
     if game == "pharaoh":
-        assert "would not fit any more" in refusal(evening, f"amend 1 {other}")
+        assert any("does not fit any more" in one for one in said(evening, f"amend 1 {other}"))
+        said(evening, "undo")
     else:
         assert "3 later lines still fit" in said(evening, f"amend 1 {other}")[0]
         assert evening.typed() == (other, *EARLY[game][1:])
