@@ -22,6 +22,15 @@ class TableGroup(LazyGroup):
         return super().resolve_command(ctx, args)
 
 
+def _alone() -> int:
+    """List the games in the folder if no command is given."""
+    if click.get_current_context().invoked_subcommand is not None:
+        return 0
+    from hyskos.cli.table.saved import go_on
+
+    return go_on()
+
+
 group = TableGroup(
     "table",
     lazy={
@@ -37,12 +46,14 @@ group = TableGroup(
         ),
         "reveal": ("hyskos.cli.table.reveal:reveal", N_("Check that a code was made of these orders.")),
     },
-    no_args_is_help=True,
+    invoke_without_command=True,
+    callback=_alone,
     help=_("Keep a game at the table, line by line: what may be typed, what to write, who has won.")
     + "\n\n"
     + _(
         "Every line is kept in a journal before it is answered: a game goes on after a break or a broken machine, "
-        "and anything can be taken back. `help` at the prompt lists what may be typed."
+        "and anything can be taken back. `help` at the prompt lists what may be typed. Without a command, it lists the "
+        "games in this folder and goes on with one."
     )
     + examples(
         "hyskos table new --map inner-factory --players anubian,bastet evening.jsonl",

@@ -1,9 +1,11 @@
 """`hyskos table new`: sit down, and begin a journal."""
 
+from functools import partial
 from pathlib import Path
 
 import click
 
+from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.board_options import grid_option, ring_option
 from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.files import FileFault, cause
@@ -11,6 +13,7 @@ from hyskos.cli.shared.maps import map_option, the_board
 from hyskos.cli.shared.options import Once, examples, lang_option
 from hyskos.cli.shared.path_types import PathType, no_dash
 from hyskos.cli.shared.rulings_option import played_options, table_rulings
+from hyskos.cli.shared.word_types import NameType, Typed
 from hyskos.cli.table.talk import talk
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import near, ruled
@@ -23,6 +26,8 @@ from hyskos.rules.rolling_pyramids.table import Table, make_table
 
 BIG = "rolling-pyramids"
 """The game that is meant where none is named."""
+_EXAMPLES = {"pharaoh": "r,g", "ring-race": "ana,ben"}
+"""Players of the small games, where three cannot play."""
 LONGEST_NAME = 20
 """Characters of a player's name."""
 NAME = "table{number}.jsonl"
@@ -55,6 +60,7 @@ NAME = "table{number}.jsonl"
 @click.option("--diagonal", is_flag=True, help=_("Pyramydal: score 9 for each diagonal (PY-15, variant)."))
 @factions_option
 @played_options
+@no_input_option
 @lang_option
 def new(
     game: str | None,
@@ -69,6 +75,7 @@ def new(
     diagonal: bool,
     ruling_words: tuple[str, ...],
     rules_file: Path | None,
+    no_input: bool,
 ) -> int:
     """Write the first line of the journal, then talk."""
     names = definition_names("rules")
@@ -79,8 +86,15 @@ def new(
         file, game = Path(game), None
     if game is not None:
         _refuse_misplaced(game, names)
+    asking = may_ask(no_input)
+    if asking and not any((game, file, map_name, players, solo, board_only, grid, ring_name, diagonal)):
+        game, file = _ask_for_game(names)
     which = BIG if game is None else chosen(game, names)
     path = file or _free()
+    if asking:
+        _refuse_taken(path)
+        map_name, players = _ask_for_players(which, map_name, players)
+        solo = solo or (which == BIG and "," not in players)
     if which != BIG:
         if map_name or solo or board_only or secret or ruling_words or rules_file:
             raise click.UsageError(_("--map, --solo, --board-only, --secret and rulings are for Rolling Pyramids"))
@@ -103,6 +117,41 @@ def new(
     from hyskos.companion.journal.evening import first_line
 
     return _sat_down(path, first_line(table, map_name or "", path, light=board_only), secret=secret)
+
+
+def _ask_for_game(names: Names) -> tuple[str, Path]:
+    """Ask for the game and its journal."""
+    game = ask(_("Game"), NameType(names), BIG)
+    return game, Path(ask(_("File of the journal"), click.STRING, str(_free())))
+
+
+def _ask_for_players(game: str, map_name: str | None, players: str | None) -> tuple[str | None, str]:
+    """Ask for the map and the players that were not typed."""
+    if game != BIG:
+        text = _("Players in the order of the seats, with commas, such as {example}")
+        question = text.format(example=_EXAMPLES.get(game, "ana,ben,cleo"))
+        return map_name, players or ",".join(ask(question, Typed("players", tuple, partial(_lawful_players, game))))
+    map_name = map_name or ask(_("Map"), NameType(definition_names("map")))
+    text = _("Factions in the order of the seats, with commas; one alone plays against the Pharaoh ({known})")
+    question = text.format(known=", ".join(definition_names("faction")))
+    return map_name, players or ",".join(ask(question, Typed("players", tuple, _lawful_factions)))
+
+
+def _lawful_players(game: str, word: str) -> tuple[str, ...]:
+    """Give the players of a small game; raises RefusedError if they cannot play it."""
+    try:
+        _small(game, word, Path(), diagonal=False, board="")
+    except click.UsageError as error:
+        raise RefusedError(error.message) from None
+    return tuple(word.split(","))
+
+
+def _lawful_factions(word: str) -> tuple[str, ...]:
+    """Give factions by their ids; raises RefusedError for one that is not known, or named twice."""
+    names = tuple(chosen_faction(name.strip()) for name in word.split(","))
+    if len(names) != len({*names}):
+        raise RefusedError(_("a faction is named twice"))
+    return names
 
 
 def _refuse_mistyped(word: str, names: Names) -> None:
@@ -147,7 +196,7 @@ def _small(game: str, players: str | None, path: Path, *, diagonal: bool, board:
 
     names = [name.strip() for name in (players or "").split(",")]
     if not all(names):
-        example = {"pharaoh": "r,g", "ring-race": "ana,ben"}.get(game, "ana,ben,cleo")
+        example = _EXAMPLES.get(game, "ana,ben,cleo")
         raise click.UsageError(
             _("Missing --players: who plays, with commas, such as {example}").format(example=example)
         )
@@ -188,15 +237,22 @@ def _free() -> Path:
     return path
 
 
+def _refuse_taken(path: Path) -> None:
+    from hyskos.generators.writers.saving import file_at
+
+    if file_at(path) is not None:
+        text = _("{file} exists already; leave `new` and its options out to go on with it")
+        raise FileFault(text.format(file=path))
+
+
 def _begin(path: Path, line: bytes) -> None:
-    from hyskos.generators.writers.saving import OccupiedError, file_at, save
+    from hyskos.generators.writers.saving import OccupiedError, save
 
     try:
-        if file_at(path) is not None:
-            raise OccupiedError(path)
+        _refuse_taken(path)
         save(path, line)
     except OccupiedError:
-        text = _("{file} exists already; leave `new` and its options out to go on with it")
-        raise FileFault(text.format(file=path)) from None
+        _refuse_taken(path)
+        raise
     except OSError as error:
         raise FileFault(_("{file} cannot be written: {why}").format(file=path, why=cause(error))) from None

@@ -76,8 +76,10 @@ COMMANDS: dict[Path, Manners] = {
         reads=FACTIONS,
         writes={"target": "{line} --faction anubian --write {file}"},
     ),
+    ("table",): Manners("", json=False, bare=True),
     ("table", "new"): Manners(
         "--map inner-factory --players anubian,bastet",
+        asks=True,
         json=False,
         reads=TABLE,
         writes={"file": "{line} {file}"},

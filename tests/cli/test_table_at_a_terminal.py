@@ -1,5 +1,6 @@
 """An evening typed at a pseudo-terminal: prompt, completion, history, lines that are dropped, and whole matches."""
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -152,3 +153,38 @@ def test_unseen_orders_are_on_no_screen_before_the_reveal(lang: str, sits: Sits,
     assert terminal.ends() == 0
     assert b"Traceback" not in terminal.said
     assert typed(tmp_path / "e.jsonl")[-3:] == ["anubian ***", "bastet ***", "go"]
+
+
+@pytest.mark.slow
+def test_alone_it_lists_the_games_in_the_folder_and_goes_on_with_one(sits: Sits, tmp_path: Path) -> None:
+    (tmp_path / "notes.jsonl").write_text("{}\n", encoding="utf-8")
+    evenings.begin(tmp_path / "old.jsonl", "anubian", "bastet")
+    evenings.begin(tmp_path / "new.jsonl", "bastet", "rashar")
+    os.utime(tmp_path / "old.jsonl", ns=(1, 1))
+    terminal = sits("table")
+    told = terminal.reads(b"Go on with")
+    assert told.index(b"new.jsonl: Rolling Pyramids, inner-factory") < told.index(b"old.jsonl")
+    assert b"notes" not in told
+    terminal.types(b"\n", b"Ra")
+    terminal.reads(b"r1> ")
+    terminal.types(b"3\n\x04", None)
+    assert terminal.ends() == 0
+    assert (typed(tmp_path / "new.jsonl"), typed(tmp_path / "old.jsonl")) == (["3"], [])
+
+
+@pytest.mark.slow
+def test_a_new_game_asks_for_what_it_lacks(sits: Sits, tmp_path: Path) -> None:
+    terminal = sits("table", "new")
+    for question, answer in (
+        (b"Game", b""), (b"File of the journal", b"f.jsonl"), (b"Map", b"nowhere"), (b"Map", b"inner"),
+        (b"Factions", b"bas,bas"), (b"named twice", b"bas"),
+    ):  # fmt: skip
+        terminal.reads(question)
+        terminal.reads(b": ")
+        terminal.types(answer + b"\n", b"\n")
+    terminal.reads(b"The journal is f.jsonl")
+    terminal.reads(b"r1> ")
+    terminal.types(b"\x04", None)
+    assert terminal.ends() == 0
+    game = seen((tmp_path / "f.jsonl").read_bytes(), tmp_path / "f.jsonl")[0].timeline.session.game
+    assert (game.table.solo, game.table.factions) == (True, ("bastet",))

@@ -144,3 +144,16 @@ def test_the_page_shows_what_the_program_prints(command: str, table: Table) -> N
 
 def test_the_page_shows_every_small_game() -> None:
     assert {command.split()[2] for command in matches()} == {*PLAYERS}
+
+
+def test_without_a_command_the_games_in_the_folder_are_listed(table: Table) -> None:
+    assert table.run(["table"]) == (0, "No games in this folder. `hyskos table new` begins one.\n", "")
+    for game in PLAYERS:
+        table.run(new(game, f"{game}.jsonl"), *EARLY[game])
+    raw = Path("pharaoh.jsonl").read_bytes()
+    Path("broken.jsonl").write_bytes(raw.replace(b"463", b"464"))
+    code, out, err = table.run(["table"])
+    assert (code, err.split()[-2]) == (0, "table")
+    for game in PLAYERS:
+        assert f"  {ASKED[game]}\n" in out
+    assert "broken.jsonl\n  broken.jsonl:" in out

@@ -225,9 +225,10 @@ def draw_factory(x: float, base_y: float, base: float, height: float, factory: s
 def draw_start(
     x: float, y: float, start: Start, measures: Plan, style: Style, largest: float, *, die: Shape = "triangle"
 ) -> list[Item]:
-    """Draw the dotted circle for an insignia and the face of a die that chooses this area in a solo game (RP-60).
+    """Draw the dotted circle for an insignia, and the name of the area (S1) in the outline of a die.
 
-    The circle has a radius of at most `largest` mm; the die is a d4 (triangle) or a d8 (rhombus).
+    In a solo game the face of that die chooses the area (RP-60). The circle has a radius of at most `largest` mm; the
+    die is a d4 (triangle) or a d8 (rhombus).
     """
     side = measures.side
     radius = min(largest, 0.56 * side)
@@ -244,7 +245,7 @@ def draw_start(
         Text(
             x,
             tip + high * 0.88 if die == "triangle" else centred_baseline(tip + high / 2, points_size(high * 0.36)),
-            str(start.die),
+            f"S{start.die}",
             points_size(high * 0.36),
             font="bold",
             anchor="middle",

@@ -108,7 +108,7 @@ def test_six_starts_have_faces_of_a_d8_and_four_those_of_a_d4() -> None:
         starts = layer(main_board.draw(board, lang="en"), "starts")
         faces = [item for item, _ in walk(starts.items) if isinstance(item, Path) and item.fill == "white"]
         corners[len(board.starts)] = {sum(bool(point) for _, point in face.segments) for face in faces}
-        assert {text.text for text in texts(starts.items)} == {str(start.die) for start in board.starts}
+        assert {text.text for text in texts(starts.items)} == {f"S{start.die}" for start in board.starts}
     assert corners == {6: {4}, 4: {3}}
 
 
