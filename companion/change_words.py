@@ -12,6 +12,8 @@ from hyskos.definitions.texts import CODES
 LONGEST = 160
 """Letters of a value that are shown; its place leads to the rest."""
 _ARROW = "->"
+_AXES: Mapping[int, str] = {1: "q", 2: "r"}
+"""The axial coordinates of a hex, as docs/maps.md calls them."""
 
 
 def told_place(place: Sequence[str | int]) -> str:
@@ -37,6 +39,8 @@ def _entry(part: str | int, step: str | int, *, whole: bool) -> str:
         return _("start {name}").format(name=f"S{step}")
     if whole and (part,) == WALLS:
         return _("wall {name}").format(name=step)
+    if part == "at" and isinstance(step, int) and step in _AXES:
+        return f"{field_word(part)} {_AXES[step]}"
     if isinstance(step, int) and isinstance(part, str):
         return f"{field_word(part)} {step}"
     return ""

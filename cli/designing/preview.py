@@ -111,6 +111,7 @@ def _words(lang: str) -> Mapping[str, str]:
             "usual": _("not written: its usual value"),
             "form": _("Values"),
             "write": _("Write"),
+            "undo": _("Undo"),
             "swap": _("Make it ..."),
             "points": _("points"),
             "walls": _("Walls"),

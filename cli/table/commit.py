@@ -29,9 +29,7 @@ EXAMPLE = "anubian 9@12 3h@5"
         "ORDERS are a faction and its orders as an evening takes them. Send the code, and keep the line below it: it "
         "shows the orders when everybody has sent a code, and `hyskos table reveal` or the evening checks it."
     )
-    + examples(
-        "hyskos table commit anubian 9@12 3h@5 --evening friday.jsonl", "hyskos table commit 'anubian 9@12 3h@5' --json"
-    )
+    + examples("hyskos table commit anubian 9@12 3h@5", "hyskos table commit 'anubian 9@12 3h@5' --json")
 )
 @click.argument("words", nargs=-1, metavar="ORDERS...")
 @click.option(

@@ -209,6 +209,13 @@ def looked_over(reading: Reading, wanted: Callable[[], bool] = lambda: True) -> 
     return diagnostics(found) if wanted() else None
 
 
+def in_print(reading: Reading) -> Reading:
+    """Add what only print shows to a reading of a definition without findings."""
+    if reading.findings or reading.definition is None:
+        return reading
+    return inspected(reading, as_printed(reading.definition))
+
+
 def printable_text(text: str) -> str:
     """Give a text line by line, without what would move other text about."""
     return "\n".join(map(_shown, text.split("\n")))

@@ -1,8 +1,8 @@
 """Files of a preview looked at again: what each shows at the moment, and values written back into them."""
 
 import hashlib
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import field, replace
 from enum import StrEnum
 from pathlib import Path
 
@@ -11,9 +11,11 @@ from hyskos.companion.preview.cells import column_of, swapped_cells, with_cells
 from hyskos.companion.preview.editing import Entry, MistypedError, UneditableError, edited, entries, swapped
 from hyskos.companion.preview.editing import Path as EditPath
 from hyskos.companion.preview.features import names, renamed, walled, walls
-from hyskos.companion.preview.frames import Diagnostic, diagnostics
+from hyskos.companion.preview.frames import diagnostics, in_print
+from hyskos.companion.preview.history import ChangedError, Edit, replace_if
 from hyskos.companion.preview.labels import called, label
 from hyskos.companion.preview.spans import path_of, way_of
+from hyskos.definitions.findings import Finding
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.loader import BOX, MAP, Reading, read, read_bytes
@@ -21,11 +23,6 @@ from hyskos.definitions.marks import Beside
 from hyskos.definitions.model import SECTIONS, Definition
 from hyskos.definitions.source import Neighbours, Source, decode, read_source
 from hyskos.definitions.values import dataclass
-from hyskos.generators.writers.saving import OccupiedError, save
-
-
-class ChangedError(Exception):
-    """A file that no longer says what was seen of it."""
 
 
 class ShippedError(Exception):
@@ -33,19 +30,24 @@ class ShippedError(Exception):
 
 
 class WorseError(Exception):
-    """A value that the file cannot hold; carries what is wrong then."""
+    """Values that the file cannot hold; carries what is wrong then, and the ways to it."""
 
-    def __init__(self, findings: tuple[Diagnostic, ...]) -> None:
-        self.findings = findings
+    def __init__(self, reading: Reading) -> None:
+        self.findings = diagnostics(reading)
+        self.ways = tuple(way_of(finding.path) for finding in reading.findings if finding.path)
         super().__init__()
 
 
 class Act(StrEnum):
-    """What a change does at its way: write a value, make points of a factory or the other way, build or raze a wall."""
+    """What a change does at its ways: write values, make points of a factory or the other way, build or raze a wall.
+
+    To undo takes no ways.
+    """
 
     VALUE = "value"
     SWAP = "swap"
     WALL = "wall"
+    UNDO = "undo"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,26 +56,42 @@ class Look:
 
     reading: Reading
     digest: str
+    asked: set[str] = field(default_factory=set)  # names of the files beside it that have been read or looked for
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What to write: a way, and a word; to swap, the factory of a space, "" for points; for a wall its two places."""
+    """What to write: a word for each way.
+
+    To swap, it is the factory of a space or "" for points; for a wall, its two places.
+    """
 
     seen: str  # the digest of the look it was seen in
-    way: str
-    word: str
+    words: Mapping[str, str]
     act: Act = Act.VALUE
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The digest of a file after a change, and what was written."""
+
+    digest: str
+    edit: Edit
 
 
 def look_at(path: Path, before: Look | None = None) -> Look:
     """Read a file once, and what lies beside it; of what was sound `before` only what has changed, if it is little."""
-    source = read_source(path)
+    source, asked = read_source(path), set[str]()
+
+    def beside(name: str) -> Source | None:
+        asked.add(name)
+        return source.beside(name) if source.beside else None
+
     if source.findings:
         reading = read(path)
     else:
-        reading = read_bytes(source.raw, source.file, source.beside, _sound(before.reading) if before else None)
-    return Look(reading, _digest(source.raw, reading.document))
+        reading = read_bytes(source.raw, source.file, beside, _sound(before.reading) if before else None)
+    return Look(reading, _digest(source.raw, reading.document), asked)
 
 
 def _digest(raw: bytes, document: Document) -> str:
@@ -116,8 +134,8 @@ def form_of(look: Look, way: str) -> Mapping[str, Json]:
 _PLACES = ("spaces", "starts", "walls")
 
 
-def write(path: Path, change: Change) -> str:
-    """Write a change, if the file still says what was seen and would hold no new findings; give its new digest.
+def write(path: Path, change: Change) -> Written:
+    """Write all words of a change, if the file still says what was seen and would hold no new findings; else nothing.
 
     What stands in a table beside it is written there. Raises ShippedError, ChangedError, UneditableError, WorseError,
     or OSError.
@@ -128,35 +146,49 @@ def write(path: Path, change: Change) -> str:
     before = read_bytes(source.raw, source.file, source.beside)
     if _digest(source.raw, before.document) != change.seen:
         raise ChangedError
-    where = _where(change.way, before.document)
-    if where is None or source.findings or (before.findings and change.act is Act.WALL):
-        raise UneditableError(change.way)  # who touches whom is not known of a map with findings
+    ways = {way: _where(way, before.document) for way in change.words}
+    words = [(where, change.words[way]) for way, where in ways.items() if where is not None]
+    if not words or len(words) < len(ways) or source.findings or (before.findings and change.act is Act.WALL):
+        raise UneditableError(path)  # who touches whom is not known of a map with findings
+    if len(words) > 1 and change.act is not Act.VALUE:
+        raise UneditableError(path)
     table = before.document.table
-    if table and change.act is not Act.WALL and where[:1] == table.path != where:
-        old, into, new = table.source.raw, Path(table.source.file), _in_table(table, where, change)
+    inside = [
+        table is not None and change.act is not Act.WALL and where[:1] == table.path != where for where, _ in words
+    ]
+    mistyped: list[EditPath] = []
+    if table and all(inside):
+        old, file = table.source.raw, Path(table.source.file)
+        new = _in_table(table, words, change.act)
         after = read_bytes(source.raw, source.file, _with(source, table.name, decode(new, table.source.file)))
+    elif any(inside):
+        raise UneditableError(path)
     else:
-        old, into = source.raw, path
-        try:
-            new = _in_file(source, before.document, where, change)
-        except MistypedError as error:
-            raise WorseError(_diagnostics_at(read_bytes(error.content, source.file, source.beside), where)) from None
+        old, file = source.raw, path
+        new, mistyped = _in_file(source, words, change.act)
         after = read_bytes(new, source.file, source.beside)
-    if after.findings and not before.findings:
-        raise WorseError(diagnostics(after))
-    try:
-        save(into, new, lambda found: found.read_bytes() == old)
-    except OccupiedError:
-        raise ChangedError from None
-    return _digest(new if into == path else source.raw, after.document)
+    _refuse_worse(before, after, mistyped)
+    replace_if(file, old, new)
+    return Written(_digest(new if file == path else source.raw, after.document), Edit(file, old, new))
 
 
-def _diagnostics_at(reading: Reading, where: EditPath) -> tuple[Diagnostic, ...]:
-    """Say what is wrong with one value; raises UneditableError if nothing is."""
-    there = tuple(finding for finding in reading.findings if finding.path == where)
-    if not there:
-        raise UneditableError(way_of(where))
-    return diagnostics(replace(reading, findings=there))
+def _refuse_worse(before: Reading, after: Reading, mistyped: Sequence[EditPath]) -> None:
+    """Raise WorseError with the findings that a change would bring; findings that were there before may stay."""
+    if mistyped:
+        found = tuple(finding for finding in after.findings if finding.path in mistyped)
+        if not found:
+            raise UneditableError(way_of(mistyped[0]))
+        raise WorseError(replace(after, findings=found))
+    if not before.findings and not after.findings:  # else nothing is known of print
+        after = in_print(after)
+        before = in_print(before) if after.findings else before
+    known = {_sort(finding) for finding in before.findings}
+    if new := tuple(finding for finding in after.findings if _sort(finding) not in known):
+        raise WorseError(replace(after, findings=new))
+
+
+def _sort(finding: Finding) -> tuple[str, object]:
+    return finding.code, finding.path or repr(finding.message)
 
 
 def _with(source: Source, name: str, told: Source) -> Neighbours:
@@ -174,26 +206,39 @@ def _where(way: str, document: Document) -> EditPath | None:
     return path
 
 
-def _in_file(source: Source, document: Document, where: EditPath, change: Change) -> bytes:
-    raw, file = source.raw, source.file
-    if change.act is Act.WALL:
-        return walled(raw, file, document, change.word)
-    if change.act is Act.SWAP:
-        return swapped(raw, file, where, _section(change.word))
-    if where[:1] == ("spaces",) and where[2:3] == ("name",):
-        return renamed(raw, file, document, where, change.word)
-    return edited(raw, file, where, change.word)
+def _in_file(source: Source, words: Sequence[tuple[EditPath, str]], act: Act) -> tuple[bytes, list[EditPath]]:
+    """Give the bytes of a file with words written into it, and the paths of words that should be numbers."""
+    raw, file, mistyped = source.raw, source.file, list[EditPath]()
+    for where, word in words:
+        document = read_bytes(raw, file, source.beside).document
+        try:
+            if act is Act.WALL:
+                raw = walled(raw, file, document, word)
+            elif act is Act.SWAP:
+                raw = swapped(raw, file, where, _section(word))
+            elif where[:1] == ("spaces",) and where[2:3] == ("name",):
+                raw = renamed(raw, file, document, where, word)
+            else:
+                raw = edited(raw, file, where, word)
+        except MistypedError as error:
+            raw = error.content
+            mistyped.append(where)
+    return raw, mistyped
 
 
-def _in_table(table: Beside, where: EditPath, change: Change) -> bytes:
-    row, column = where[1], column_of(where)
-    if change.act is Act.SWAP:
-        words = swapped_cells(_section(change.word))
-    elif column:
-        words = {column: change.word}
-    else:
-        raise UneditableError(change.way)
-    return with_cells(table.source.raw, table.source.file, int(row), words)
+def _in_table(table: Beside, words: Sequence[tuple[EditPath, str]], act: Act) -> bytes:
+    """Give the bytes of a table with words written into the fields of its rows."""
+    raw = table.source.raw
+    for where, word in words:
+        column = column_of(where)
+        if act is Act.SWAP:
+            cells = swapped_cells(_section(word))
+        elif column:
+            cells = {column: word}
+        else:
+            raise UneditableError(way_of(where))
+        raw = with_cells(raw, table.source.file, int(where[1]), cells)
+    return raw
 
 
 def _section(word: str) -> str | None:

@@ -22,10 +22,20 @@ from socket import SHUT_RDWR, socket
 from urllib.parse import parse_qs, urlsplit
 
 from hyskos.companion.preview.frames import Frame, ViewOptions
+from hyskos.companion.preview.history import History
 from hyskos.companion.preview.looking import Look, form_of, look_at
 from hyskos.companion.preview.pages import HEADERS, STATIC
 from hyskos.companion.preview.stream import Stream, event
-from hyskos.companion.preview.watching import Sign, files_at, folders_around, project_of, sign_of, sign_of_files
+from hyskos.companion.preview.watching import (
+    Changed,
+    Sign,
+    difference,
+    files_at,
+    folders_around,
+    project_of,
+    sign_of,
+    sign_of_files,
+)
 from hyskos.companion.preview.writing import LARGEST, written
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import LANGUAGES, activate
@@ -42,6 +52,10 @@ _STEP, _FOLDERS = 0.005, 0.05
 _ALIVE = 10.0  # seconds after which a page that has gone is noticed
 _PATIENCE = 5.0
 """Seconds that a request may take to arrive, whole; a connection without one is closed after them too."""
+ANY = ""
+"""Stands among changed files for those that nobody knows, or for other files that there are to show."""
+_KEPT = 1000
+"""Versions whose changes are kept."""
 _CONNECTIONS = 64
 """Connections at once; a page takes two or three."""
 
@@ -64,7 +78,9 @@ class Preview(ThreadingHTTPServer):
         self.token, self.settled = secrets.token_urlsafe(24), False
         self.alone = False  # whether the process does nothing else
         self.version, self.changed = 0, threading.Condition()
+        self.changes: dict[int, Changed] = {}  # what changed with each of the last versions
         self.closed = threading.Event()
+        self.history = History()
         self.speaking = threading.Lock()  # the language of findings is one of the whole process
         self.connections: set[socket] = set()
         self.awaited: dict[socket, float] = {}  # connections whose request has not arrived, and until when it may
@@ -87,9 +103,12 @@ class Preview(ThreadingHTTPServer):
             due = time.monotonic() + _FOLDERS
             now: Sign = sign_of(self._folders())
             if now != seen:  # also once when a folder is looked at for the first time
+                files, changed = [*self.files], difference(seen, now)
                 seen, self.files = now, files_at(self.place) or self.files
                 with self.changed:
                     self.version += 1
+                    self.changes[self.version] = changed | ({ANY} if [*self.files] != files else set())
+                    self.changes.pop(self.version - _KEPT, None)
                     self.changed.notify_all()
 
     def process_request(self, request: socket | tuple[bytes, socket], client_address: object) -> None:
@@ -131,6 +150,14 @@ class Preview(ThreadingHTTPServer):
         with self.changed:
             self.changed.wait_for(lambda: self.version != told or self.closed.is_set(), seconds)
             return self.version
+
+    def changed_since(self, told: int) -> Changed:
+        """Name what has changed since a version; ANY is among it if pages have to be told in any case."""
+        with self.changed:
+            versions = range(told + 1, self.version + 1)
+            if told < 0 or any(version not in self.changes for version in versions):
+                return frozenset({ANY})
+            return frozenset().union(*(self.changes[version] for version in versions))
 
     def settle(self) -> None:
         """Leave out of the search for waste, once, what a first board has brought along: modules, fonts and signs."""
@@ -244,7 +271,7 @@ class _Handler(BaseHTTPRequestHandler):
             view, body = _View(parse_qs(asked.query), self.server), self.rfile.read(int(size))
             self._arrived()
             with self.server.spoken(view.speaks):
-                status, told = written(view.path, body)
+                status, told = written(view.path, body, self.server.history)
             self._json(told, status)
 
     def _ours(self) -> bool:
@@ -289,7 +316,9 @@ class _Handler(BaseHTTPRequestHandler):
                 if now == told:
                     self._tell(b": still here\n\n")
                     continue
-                told = now
+                changed, told = server.changed_since(told), now
+                if ANY not in changed and not stream.concerned(changed, server.project):
+                    continue
                 for one in stream.told(_Around(server, told, view.speaks), view.facts):
                     self._tell(one)
                 server.settle()
@@ -342,4 +371,4 @@ class _View:
         """Say what there is to choose from, beside a frame."""
         others = sorted({*frame.languages, self.lang} - {*LANGUAGES})
         lists: dict[str, Json] = {"files": [*self.server.files], "languages": [*LANGUAGES, *others]}
-        return {"shown": self.name, "lang": self.lang, **lists}
+        return {"shown": self.name, "lang": self.lang, "undo": self.server.history.count(self.path), **lists}

@@ -14,11 +14,13 @@ from typing import Protocol
 from hyskos.companion.papers import judged
 from hyskos.companion.preview.frames import Frame, ViewOptions, frame_of, looked_over, source_of, source_since
 from hyskos.companion.preview.looking import Look, look_at
+from hyskos.companion.preview.watching import Changed, concerns
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.json_values import Json
+from hyskos.definitions.paths import beside
 from hyskos.definitions.values import dataclass
 
-SETTLED, QUIET = 0.04, 0.3
+SETTLED, QUIET = 0.04, 0.1
 """Seconds after a change until the text is told, and until all findings are: who still types waits for neither."""
 
 
@@ -43,13 +45,22 @@ class Stream:
     options: ViewOptions
     parts: set[str] = field(default_factory=set)  # keys of parts that the page has
     sound: Look | None = None  # the last in which nothing was wrong
+    look: Look | None = None  # the last one
     source: Document | None = None  # the text that the page has
+
+    def concerned(self, changed: Changed, folder: Path | None) -> bool:
+        """Tell whether changed files concern what the page shows, in a project with this folder, if any."""
+        if self.look is None:
+            return True
+        reading = self.look.reading
+        asked = {str(path) for name in self.look.asked if (path := beside(reading.file, name))}
+        return bool(changed & asked) or concerns(changed, self.path, reading.kind, reading.document.data, folder)
 
     def told(
         self, around: Around, facts: Callable[[Frame], Mapping[str, Json]], look: Look | None = None
     ) -> Iterator[bytes]:
         """Tell of the file as it is now; `facts` are what a page has to know beside a frame."""
-        look = look or look_at(self.path, self.sound)
+        self.look = look = look or look_at(self.path, self.sound)
         if look.reading.definition is not None:
             self.sound = look
         with around.speaking():

@@ -5,9 +5,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from hyskos.definitions import project
+from hyskos.definitions.guarded_yaml import parse
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.paths import beside, yaml_in
+from hyskos.definitions.source import read_source
 
+Changed = frozenset[str]
+"""Paths of files that are new, gone or changed."""
 Sign = tuple[tuple[str, int, int, int], ...]
 """Name, time, size and inode of everything in some folders: another one after any save, also by renaming."""
 
@@ -58,6 +62,47 @@ def folders_named(file: str, value: Json) -> Iterator[Path]:
     elif isinstance(value, Iterable) and not isinstance(value, str):
         for inner in value:
             yield from folders_named(file, inner)
+
+
+def named_files(file: str, value: Json) -> Iterator[Path]:
+    """Give the files that the values of a file may name, whether they exist or not: spaces.csv, art/mark.svg, an id."""
+    if isinstance(value, str):
+        for name in (value, f"{value}.yaml", f"{value}.yml"):
+            if len(name) <= _LONGEST and (path := beside(file, name)):
+                yield path
+    elif isinstance(value, Mapping):
+        for inner in value.values():
+            yield from named_files(file, inner)
+    elif isinstance(value, Iterable):
+        for inner in value:
+            yield from named_files(file, inner)
+
+
+_LONGEST = 200  # characters of a value that may be a name
+_ALONE = frozenset({"map", "grid", "ring"})
+"""Kinds that are drawn from their own file, what it names, and the project they lie in."""
+
+
+def concerns(changed: Changed, file: Path, kind: str | None, value: Json, folder: Path | None) -> bool:
+    """Tell whether changes concern a file of a kind with this value, in a project with this folder, if any.
+
+    Whatever depends on other boards and papers is concerned by any file.
+    """
+    if kind not in _ALONE or changed & {str(file)}:
+        return True
+    if any(path.endswith((".yaml", ".yml")) for path in changed) and folder is not None:
+        return True
+    named = {str(path) for path in named_files(str(file), value)}
+    if folder is not None:
+        home = folder / project.FILE
+        source = read_source(home)
+        named |= {str(path) for path in named_files(str(home), parse(source).data)} if not source.findings else set()
+    return bool(changed & named)
+
+
+def difference(before: Sign, after: Sign) -> Changed:
+    """Name the files that are new, gone or changed."""
+    return frozenset(str(Path(name)) for name, *_rest in {*before} ^ {*after})
 
 
 def sign_of(folders: Iterable[Path]) -> Sign:

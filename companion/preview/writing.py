@@ -7,7 +7,8 @@ from pathlib import Path
 
 from hyskos.companion.finding_words import printable
 from hyskos.companion.preview.editing import UneditableError
-from hyskos.companion.preview.looking import Act, Change, ChangedError, ShippedError, WorseError, write
+from hyskos.companion.preview.history import ChangedError, History
+from hyskos.companion.preview.looking import Act, Change, ShippedError, WorseError, look_at, write
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 
@@ -16,16 +17,25 @@ LARGEST = 20_000
 Answer = tuple[HTTPStatus, Mapping[str, Json]]
 
 
-def written(path: Path, body: bytes) -> Answer:
-    """Write what a page sends; the words of a refusal are those of the language of the moment.
+def written(path: Path, body: bytes, history: History) -> Answer:
+    """Write what a page sends, or take the last write back; refusals are in the language of the moment.
 
-    That a value is refused is an answer like another: `written` is the new digest of the file, or empty.
+    That values are refused is an answer like another: `written` is the new digest of the file, or empty; `ways` lead
+    to what is refused, and `undo` counts the writes that can be taken back.
     """
     change = _change(body)
     if change is None:
         return HTTPStatus.BAD_REQUEST, {"message": HTTPStatus.BAD_REQUEST.phrase, "written": ""}
+    status, told = _written(path, change, history)
+    return status, {"ways": [], **told, "undo": history.count(path)}
+
+
+def _written(path: Path, change: Change, history: History) -> Answer:
     try:
-        seen = write(path, change)
+        if change.act is Act.UNDO:
+            history.undo(path)
+            return HTTPStatus.OK, {"message": "", "written": look_at(path).digest}
+        done = write(path, change)
     except ShippedError:
         return _refused(_("This file ships with Hyskos: copy it to change it."))
     except ChangedError:
@@ -33,14 +43,17 @@ def written(path: Path, body: bytes) -> Answer:
     except UneditableError:
         return _refused(_("This cannot be written where the value stands: change it in your editor."))
     except WorseError as error:
-        return _refused(" ".join(_sentence(one.message, one.hint) for one in error.findings))
+        return _refused(" ".join(_sentence(one.message, one.hint) for one in error.findings), *error.ways)
+    except LookupError:
+        return _refused(_("There is nothing to take back."))
     except OSError as error:
         return _refused(_("The file cannot be written: {why}").format(why=printable(error.strerror or str(error))))
-    return HTTPStatus.OK, {"message": "", "written": seen}
+    history.add(path, done.edit)
+    return HTTPStatus.OK, {"message": "", "written": done.digest}
 
 
-def _refused(message: str) -> Answer:
-    return HTTPStatus.OK, {"message": message, "written": ""}
+def _refused(message: str, *ways: str) -> Answer:
+    return HTTPStatus.OK, {"message": message, "written": "", "ways": [*ways]}
 
 
 def _sentence(message: str, hint: str) -> str:
@@ -55,8 +68,9 @@ def _change(body: bytes) -> Change | None:
         return None
     if not isinstance(sent, dict):
         return None
-    seen, way, word = [sent.get(name) for name in ("seen", "way", "word")]
-    act = sent.get("act", Act.VALUE)
-    if isinstance(seen, str) and isinstance(way, str) and isinstance(word, str) and act in [*Act]:
-        return Change(seen, way, word, Act(act))
-    return None
+    seen, words, act = sent.get("seen"), sent.get("words"), sent.get("act", Act.VALUE)
+    if not isinstance(seen, str) or not isinstance(words, dict) or act not in [*Act]:
+        return None
+    if not all(isinstance(word, str) for word in words.values()):
+        return None
+    return Change(seen, words, Act(act))

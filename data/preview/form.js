@@ -41,7 +41,7 @@ function borders(told, said, { send, words }) {
     const box = made("input", undefined, { type: "checkbox" });
     [box.checked, box.disabled] = [on, told.locked];
     box.addEventListener("change", async () => {
-      said.textContent = (await send({ way: told.way, word, act: "wall" })).message;
+      said.textContent = (await send({ words: { [told.way]: word }, act: "wall" })).message;
       if (said.textContent) box.checked = !box.checked;
     });
     label.prepend(box);
@@ -50,7 +50,7 @@ function borders(told, said, { send, words }) {
   return group;
 }
 
-/** Ask for the values around a way, and tell whether they are shown; `send` writes one and gives what was answered. */
+/** Ask for the values around a way, and tell whether they are shown; `send` writes and gives what was answered. */
 export async function show(way, { ask, send, words }) {
   const mine = ++asked;
   const told = way ? await ask(way) : null;
@@ -67,7 +67,7 @@ export async function show(way, { ask, send, words }) {
     const swap = made("select", undefined, { "aria-label": words.swap });
     swap.append(new Option(words.swap, "-"));
     for (const word of told.swap) swap.append(new Option(word || words.points, word));
-    swap.addEventListener("change", async () => { said.textContent = (await send({ way: told.way, word: swap.value, act: "swap" })).message; });
+    swap.addEventListener("change", async () => { said.textContent = (await send({ words: { [told.way]: swap.value }, act: "swap" })).message; });
     buttons.append(swap);
   }
   for (const label of fields) label.lastChild.disabled = told.locked;
@@ -77,17 +77,27 @@ export async function show(way, { ask, send, words }) {
   form().hidden = false;
   form().onsubmit = async (event) => {
     event.preventDefault();
-    for (const label of fields) {
-      const input = label.lastChild;
-      if (input.value === input.dataset.was) continue;
-      const answer = await send({ way: input.name, word: input.value });
-      said.textContent = answer.message;
-      input.setAttribute("aria-invalid", String(Boolean(answer.message)));
-      if (answer.message) { input.focus(); return; }
-      input.dataset.was = input.value;
-    }
+    const inputs = fields.map((label) => label.lastChild).filter((input) => input.value !== input.dataset.was);
+    if (!inputs.length) return;
+    const answer = await send({ words: Object.fromEntries(inputs.map((input) => [input.name, input.value])) });
+    said.textContent = answer.message;
+    const refused = fields.map((label) => label.lastChild).filter((input) => (answer.ways || []).some((one) => leads(one, input.name)));
+    const wrong = answer.message ? (refused.length ? refused : inputs) : [];
+    for (const label of fields) label.lastChild.setAttribute("aria-invalid", String(wrong.includes(label.lastChild)));
+    if (wrong.length) wrong[0].focus();
+    else for (const input of inputs) input.dataset.was = input.value;
   };
+  if (!inView()) form().scrollIntoView({ block: "nearest" });
   return true;
+}
+
+/** Tell whether a way leads to a field, or to what it is a part of. */
+const leads = (way, name) => way === name || name.startsWith(`${way}/`);
+
+/** Tell whether the heading and the first field of the form can be seen. */
+function inView() {
+  const { top } = form().getBoundingClientRect();
+  return top >= 0 && top + 120 <= globalThis.innerHeight;
 }
 
 export const enter = () => form().querySelector("input, select")?.focus();

@@ -3,7 +3,7 @@ import * as board from "./board.js";
 import * as form from "./form.js";
 import * as source from "./source.js";
 
-const SETTLE = 300; // ms: a file that is being written is broken for a moment, which nobody has to see
+const SETTLE = 150; // ms: a file that is being written is broken for a moment, which nobody has to see
 const FORM = 100; // ms: who walks through the text needs no form for each line
 const AGAIN = 1000; // ms after which the page asks whether the program is there again
 const SIGHTS = ["normal", "grey", "protan", "deutan", "tritan"];
@@ -131,6 +131,7 @@ function size() {
 function show(frame) {
   const place = at("board");
   head(frame);
+  undoable(frame.undo);
   if (drawn !== frame.shown) { // never the board of one file beside the findings of another
     drawn = frame.shown;
     chosen = [];
@@ -237,8 +238,30 @@ async function send(change) {
   const answer = await fetch(`/edit?${query()}`, { method: "POST", headers, body }).catch(() => null);
   const told = await answer?.json().catch(() => null);
   if (told?.written) seen = told.written;
+  if (told) undoable(told.undo);
   return told || { message: words.away };
 }
+
+/** Show the button that takes the last write back, where there is one. */
+function undoable(count) {
+  if (!count) { at("undo")?.remove(); return; }
+  const button = at("undo") || made("button", undefined, { type: "button", id: "undo" });
+  button.textContent = words.undo;
+  button.onclick = undo;
+  if (!button.isConnected) document.querySelector("h1").after(button);
+}
+
+async function undo() {
+  const { message } = await send({ words: {}, act: "undo" });
+  if (message) say(message);
+}
+
+document.addEventListener("keydown", (event) => {
+  const typing = event.target.matches?.("input:not([type=checkbox]), select, textarea");
+  if (typing || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey) || event.key !== "z") return;
+  event.preventDefault();
+  undo();
+});
 
 at("board").addEventListener("click", (event) => {
   const ways = board.waysAt(event.target);

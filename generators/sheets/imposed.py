@@ -7,9 +7,9 @@ from math import ceil
 from hyskos.definitions.geometry import MM_PER_PT, Rect
 from hyskos.definitions.printers import Paper, Profile
 from hyskos.definitions.values import dataclass
-from hyskos.generators.boards.shared.lettering import lettered
 from hyskos.generators.dies import DIE_LAYER, DIE_PT
 from hyskos.generators.drawing import Drawing, Group, Item, Path, Text, rectangle
+from hyskos.generators.lettering import lettered
 from hyskos.generators.measure import extent
 from hyskos.generators.reach import reaching
 from hyskos.generators.sheets import marks

@@ -12,8 +12,8 @@ from functools import lru_cache
 from hyskos.definitions.geometry import MM_PER_PT, Point
 from hyskos.definitions.same import Same, known_again
 from hyskos.definitions.values import dataclass
-from hyskos.generators.boards.shared.lettering import lettered
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Sources, Text
+from hyskos.generators.lettering import lettered
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.typography import advances, tracking, width
 from hyskos.generators.writers.numbers import number

@@ -179,6 +179,19 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
         "2@14": f"ring-race turn 'g31@13 g2@x gM@9 gA@12 gC@16 {ONYX}' 2@14 M:1",
         "C@13": f"ring-race turn 'g321@15 gM@9 gA@12 gC@x {ONYX}' C@13 M:1",
     },
+    "`{part}` is no use of Mason's power; write 15+ or 15- to move the stones on 15": {
+        "15+": f"ring-race turn 'g321@15 gM@14 gA@17 gC@16 {ONYX}' M:1/15+ A:1",
+        "15-": f"ring-race turn 'g321@15 gM@14 gA@17 gC@16 {ONYX}' M:1/15- A:1",
+    },
+    "`{part}` is no use of Anubis's power; write 15+ or 15- to scatter the stones on 15": {
+        "15+": f"ring-race turn 'g321@15 gM@9 gA@12 gC@16 {ONYX}' A:3/15+ M:1",
+        "15-": f"ring-race turn 'g321@15 gM@9 gA@12 gC@16 {ONYX}' A:3/15- M:1",
+    },
+    "`{part}` is no use of Cleopatra's power; write the stones she collects: 15=2@7,1@9 or 15=21@7 or 15=g1@x": {
+        "15=2@7,1@9": f"ring-race turn 'g3@15 g2@7 g1@9 gM@10 gA@12 gC@14 {ONYX}' C:1/15=2@7,1@9 M:1",
+        "15=21@7": f"ring-race turn 'g3@15 g21@7 gM@10 gA@12 gC@14 {ONYX}' C:1/15=21@7 M:1",
+        "15=g1@x": f"ring-race turn 'g32@15 g1@x gM@10 gA@12 gC@14 {ONYX}' C:1/15=g1@x M:1",
+    },
     "`{word}` is no piece on a place; write g321@14, g3o2@7, gM@14 or g1@x": dict.fromkeys(
         ("g321@14", "g3o2@7", "gM@14", "g1@x"), f"ring-race show '{PIECES}'"
     ),
@@ -212,6 +225,11 @@ EXAMPLES: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
         "r,g": "table new pharaoh --players r,g squares.jsonl",
         "ana,ben": "table new ring-race --players ana,ben ring.jsonl",
         "ana,ben,cleo": "table new pyramydal --players ana,ben,cleo line.jsonl",
+    },
+    "Players in the order of the seats, with commas, such as {example}": {
+        "r,g": "table new pharaoh --players r,g asked1.jsonl",
+        "ana,ben": "table new ring-race --players ana,ben asked2.jsonl",
+        "ana,ben,cleo": "table new pyramydal --players ana,ben,cleo asked3.jsonl",
     },
     "`{key}` is a list in brackets, such as [{word}]": {
         "[{word}]": (SHEET, "faction: anubian\nupgrades: [[3, 4]]\nlines: [ascending]\nfactories: [heroes]\n"),

@@ -29,8 +29,9 @@ def put(tmp_path: Path) -> Callable[..., tuple[Path, Callable[..., str]]]:
         board = tmp_path / "mine.yaml"
         board.write_bytes(text.encode())
 
-        def change(way: str, word: str, act: Act = Act.VALUE) -> str:
-            told = write(board, Change(look_at(board).digest, way, word, act))
+        def change(way: str, word: str, act: Act = Act.VALUE, **more: str) -> str:
+            words = {way: word} | {f"{way.rpartition('/')[0]}/{key}": one for key, one in more.items()}
+            told = write(board, Change(look_at(board).digest, words, act)).digest
             assert told == look_at(board).digest
             return board.read_bytes().decode()
 
@@ -91,15 +92,16 @@ def test_a_form_asks_for_borders_and_names(put: Callable[..., tuple[Path, Callab
 @pytest.mark.slow
 def test_a_space_gets_a_name_in_each_language(put: Callable[..., tuple[Path, Callable[..., str]]]) -> None:
     _board, change = put(FORTRESS)
-    one = change("spaces/7/name/en", "Scribes’ hall")
-    assert one == FORTRESS.replace("at: [2, -2],", 'at: [2, -2], name: {en: "Scribes’ hall"},')
-    both = change("spaces/7/name/es", "Sala")
-    assert both == one.replace('hall"}', 'hall", es: Sala}')
+    with pytest.raises(WorseError) as alone:
+        change("spaces/7/name/en", "Scribes’ hall")
+    assert alone.value.ways == ("spaces/7/name",)  # Spanish lacks
+    both = change("spaces/7/name/en", "Scribes’ hall", es="Sala")
+    assert both == FORTRESS.replace("at: [2, -2],", 'at: [2, -2], name: {en: "Scribes’ hall", es: Sala},')
     assert change("spaces/7/name/es", "Casa") == both.replace("Sala", "Casa")
-    assert change("spaces/7/name/en", " ") == FORTRESS.replace("at: [2, -2],", "at: [2, -2], name: {es: Casa},")
-    with pytest.raises(WorseError):
-        change("spaces/7/name/es", "12")
-    assert change("spaces/7/name/es", "") == FORTRESS
+    for way, word in (("spaces/7/name/en", " "), ("spaces/7/name/es", "12")):
+        with pytest.raises(WorseError):
+            change(way, word)
+    assert change("spaces/7/name/en", "", es="") == FORTRESS
     for way in ("spaces/7/name/es", "spaces/99/name/es", "spaces/7/other/es", "starts/0/name/es"):
         with pytest.raises(UneditableError):
             change(way, "")
@@ -247,9 +249,11 @@ def test_names_of_a_table_have_columns_of_their_languages(
     assert definition.spaces[7].name == {"en": "Oasis of 12", "es": "Oasis"}
     form = json.loads(json.dumps(form_of(look_at(board), "spaces/8/points/final")))
     assert [one["way"] for one in form["entries"]][-2:] == ["spaces/8/name/en", "spaces/8/name/es"]
-    change("spaces/8/name/es", "Cantera")
-    assert table.read_text("utf-8") == named.replace("9;2;-1;2;4;;;", "9;2;-1;2;4;;;Cantera")
-    change("spaces/8/name/es", "")
+    change("spaces/8/name/es", "Cantera", en="Quarry")
+    assert table.read_text("utf-8") == named.replace("9;2;-1;2;4;;;", "9;2;-1;2;4;;Quarry;Cantera")
+    with pytest.raises(WorseError):
+        change("spaces/8/name/es", "")
+    change("spaces/8/name/es", "", en="")
     assert table.read_text("utf-8") == named
     with pytest.raises(WorseError):
         change("spaces/8/name/en", "12")

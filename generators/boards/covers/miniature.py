@@ -8,10 +8,10 @@ from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, combine
 from hyskos.definitions.values import altered
 from hyskos.generators.boards.covers.space import Matrix, least
 from hyskos.generators.boards.shared.captions import is_caption, readable
-from hyskos.generators.boards.shared.lettering import lettered
 from hyskos.generators.boards.shared.style import LINE
 from hyskos.generators.boards.shared.wordmark import WORDMARK
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, rectangle
+from hyskos.generators.lettering import lettered
 from hyskos.generators.measure import bounds, extent
 from hyskos.generators.stamps import MARK
 from hyskos.generators.typography import own_face, width

@@ -32,6 +32,8 @@ const CHOICES: Readonly<Record<string, readonly [en: string, es: string]>> = {
   repeat: ["each one", "cada uno"],
   both: ["both", "ambos"],
   cancel: ["they cancel out", "se anulan"],
+  carry: ["they count on", "siguen contando"],
+  lost: ["they are lost", "se pierden"],
   extra: ["one more falls", "cae uno más"],
   "double-strength": ["double strength", "fuerza doble"],
   always: ["always", "siempre"],

@@ -52,7 +52,7 @@ test("walls are built and taken down by their boxes, with a mouse and by keyboar
     const form = await shape(page, "spaces/7/points/round", "fieldset");
     assert.deepEqual(await form.locator("fieldset label").allTextContents(), ["2 | 8", "8 | 9", "8 | 17"]);
     assert.equal(await form.locator("h2").textContent(), "Space 8");
-    assert.deepEqual((await form.locator(":scope > label").allTextContents()).slice(0, 5), ["Number", "Place 1", "Place 2", "Points, each round", "Points, last round"]);
+    assert.deepEqual((await form.locator(":scope > label").allTextContents()).slice(0, 5), ["Number", "Place q", "Place r", "Points, each round", "Points, last round"]);
     assert.deepEqual(await broken(page), []);
     const box = form.getByLabel("8 | 17");
     const before = await page.locator("#board .art *").count();
@@ -104,6 +104,44 @@ test("what stands in a table beside a map is written there", async () => {
   await form.getByLabel("Make it ...").selectOption("heroes");
   await until("spaces.csv", TABLE.replace("8;2;-2;2;4;", "8;2;-2;;;heroes"));
   assert.equal(preview.text("ledger.yaml"), LEDGER);
+  await close();
+});
+
+test("a form is written at once or not at all, and every write can be taken back", async () => {
+  const { page, close } = await preview.open("fortress.yaml", 800);
+  await page.setViewportSize({ width: 800, height: 600 });
+  const form = await shape(page, "spaces/7/points/round", "fieldset");
+  const seen = async (place) => {
+    const { y, height } = await place.boundingBox();
+    return y >= 0 && y + height <= 600;
+  };
+  assert.ok(await seen(form.locator("h2")), "the form opens in sight");
+  assert.ok(await seen(form.getByLabel("Points, each round")));
+  await form.getByLabel("Points, each round").fill("7");
+  await form.getByLabel("Name (en)").fill("Oasis");
+  await page.keyboard.press("Enter");
+  await form.locator(".said", { hasText: "the last round counts less" }).waitFor();
+  const wrong = await form.locator("[aria-invalid=true]").evaluateAll((all) => all.map((one) => one.name));
+  assert.deepEqual(wrong, ["spaces/7/points/final"]);
+  assert.equal(await form.getByLabel("Points, each round").inputValue(), "7"); // what was typed stays
+  assert.equal(preview.text("fortress.yaml"), FORTRESS);
+  await form.getByLabel("Points, last round").fill("12");
+  await form.getByLabel("Name (es)").fill("Oasis");
+  await page.keyboard.press("Enter");
+  const line = FORTRESS.split("\n").find((one) => one.includes("number: 8,"));
+  const changed = line.replace(/round: \d+, final: \d+/, "round: 7, final: 12").replace("at: [2, -2],", "at: [2, -2], name: {en: Oasis, es: Oasis},");
+  await until("fortress.yaml", FORTRESS.replace(line, changed));
+  await form.getByLabel("Make it ...").selectOption("heroes").catch(() => {});
+  await page.waitForFunction(() => document.querySelector("#form .said").textContent === "");
+  if (process.env.PREVIEW_PICTURES) await page.screenshot({ path: `${process.env.PREVIEW_PICTURES}/form-800.png` });
+  while (await page.locator("#undo").isVisible()) {
+    const before = preview.text("fortress.yaml");
+    await page.locator("#source").focus();
+    await page.keyboard.press("Control+z");
+    for (let tries = 400; tries && preview.text("fortress.yaml") === before; tries -= 1) await new Promise((done) => setTimeout(done, 20));
+    await page.waitForTimeout(100);
+  }
+  await until("fortress.yaml", FORTRESS);
   await close();
 });
 
