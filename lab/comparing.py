@@ -10,6 +10,8 @@ from functools import partial
 
 from hyskos.definitions.values import dataclass
 from hyskos.lab import engines
+from hyskos.lab.figures import sides
+from hyskos.lab.identity import key_of
 from hyskos.lab.intervals import Estimate, difference
 from hyskos.lab.running import Work
 from hyskos.lab.setups import Seating, Setup
@@ -151,6 +153,36 @@ def rows(contrast: Contrast) -> Iterator[tuple[str, int, Estimate]]:
         for place, estimate in enumerate(pairs.estimates(figures)):
             if pairs.count[place]:
                 yield axis, place, estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """How often a side wins both ways: the side by its place on an axis, both shares, and their difference."""
+
+    axis: str
+    place: int
+    first: float
+    second: float
+    difference: Estimate
+
+
+def differences(base: Setup, other: Setup, found: Compared) -> list[Difference]:
+    """Give the difference of every side of two ways to play; intervals hold for all of them together."""
+    (contrast,) = found.others
+    same = key_of(base) == key_of(other)
+    shares = {
+        axis: (
+            {one.index: one.won.value for one in sides(base, found.tally, axis)},
+            {one.index: one.won.value for one in sides(other, contrast.tally, axis)},
+        )
+        for axis in AXES
+    }
+    told = []
+    for axis, place, estimate in rows(contrast):
+        first, second = shares[axis]
+        sure = Estimate(0.0, 0.0, 0.0) if same else estimate
+        told.append(Difference(axis, place, first[place], second[place], sure))
+    return told
 
 
 def several(pairs: Pairs) -> bool:

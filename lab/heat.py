@@ -14,6 +14,25 @@ BY_START: tuple[Heat, ...] = ("control", "points")
 """Those that are told apart by start."""
 
 
+class NoHeatError(ValueError):
+    """A heat map that there is none of; `cause` says why: "start", "not by start" or "alone"."""
+
+    def __init__(self, cause: str) -> None:
+        self.cause = cause
+        super().__init__(cause)
+
+
+def start_shown(kind: Heat, board: Map, die: int | None, players: int) -> int | None:
+    """Give the index of the start with a die face; raises NoHeatError if this kind of heat map is not to be had."""
+    if die is not None and die not in (dies := [one.die for one in board.starts]):
+        raise NoHeatError("start")
+    if die is not None and kind not in BY_START:
+        raise NoHeatError("not by start")
+    if kind == "points" and players == 1:
+        raise NoHeatError("alone")
+    return None if die is None else dies.index(die)
+
+
 def heat(kind: Heat, board: Map, tally: Tally, played: str, start: int | None = None) -> Values:
     """Give what is shown of a run; `played` says in a sentence what it was, `start` (by index) shows one start alone.
 

@@ -28,6 +28,13 @@ rows: 3
 cell_mm: 36
 """
 
+INKS = """kind: inks
+id: own-inks
+version: "1.0"
+inks:
+  coral: {rgb: "#e2583e", cmyk: [0, 75, 75, 5]}
+"""
+
 WATCHED = """
 import sys
 allowed = tuple(sys.argv[1].split("|"))
@@ -296,3 +303,29 @@ def test_a_faction_of_the_callers_is_played_in_every_question() -> None:
     assert api.walk_column(board, (4, 4, 6, 2), held={3: "herons:4"}, factions=[herons]).walk.forces[3].units == 1
     with pytest.raises(ValueError, match="two factions of one id"):
         api.resolve_fight(["herons:1"], factions=[herons, herons])
+
+
+def test_a_path_is_checked_with_what_lies_next_to_it(tmp_path: Path) -> None:
+    """A text has no inks of its own; a file has, and that they are missing is found."""
+    path, text = tmp_path / "small.yaml", f"{GRID}inks: own-inks.yaml\n"
+    path.write_text(text, "utf-8")
+    assert [finding.code for finding in api.check(path)] == ["Y001"]
+    (tmp_path / "own-inks.yaml").write_text(INKS, "utf-8")
+    assert api.check(path) == ()
+    assert [finding.code for finding in api.check(text)] == ["I101"]
+    assert [finding.code for finding in api.check(tmp_path / "nowhere.yaml")] == ["Y001"]
+
+
+def test_what_would_go_wrong_in_print_is_raised_if_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "small.yaml"
+    path.write_text(GRID.replace("en: Small", "en: Small \U0001f334"), "utf-8")
+    assert api.load(path, api.Grid).columns == 3
+    with pytest.raises(api.UnreadableError) as error:
+        api.load(path, api.Grid, to_print=True)
+    assert [finding.path for finding in error.value.findings] == [("title", "en")]
+
+
+def test_a_notebook_shows_a_picture_and_of_what_cannot_be_drawn_its_line() -> None:
+    picture = vars(api.Definition)["_repr_svg_"]
+    assert "<svg" in picture(api.load("inner-factory", api.Map))
+    assert picture(api.load("rolling-pyramids", api.Rulebook)) is None

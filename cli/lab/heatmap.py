@@ -48,23 +48,20 @@ if TYPE_CHECKING:
 def heatmap(result: Path, show: "Heat", start: int | None, ink: str, path: Path, force: bool) -> None:
     """Read the result, find its map again, and draw."""
     from hyskos.generators.boards.main_board.values import on_spaces
-    from hyskos.lab.heat import BY_START, heat
+    from hyskos.lab.heat import NoHeatError, heat, start_shown
 
     found = _read(result)
     board = _board(result, found)
-    index = None
-    if start is not None:
-        dies = [one.die for one in board.starts]
-        if start not in dies:
-            known = ", ".join(map(str, dies))
-            raise click.UsageError(_("--start: this map has the starts {known}, not {start}").format(
-                known=known, start=start
-            ))  # fmt: skip
-        if show not in BY_START:
-            raise click.UsageError(_("--start: fights and conquests are not told apart by start"))
-        index = dies.index(start)
-    if show == "points" and found.played.get("players") == 1:
-        raise click.UsageError(_("--show points: nobody counts points alone"))
+    try:
+        index = start_shown(show, board, start, 1 if found.played.get("players") == 1 else 2)
+    except NoHeatError as error:
+        text = {
+            "start": _("--start: this map has the starts {known}, not {start}"),
+            "not by start": _("--start: fights and conquests are not told apart by start"),
+            "alone": _("--show points: nobody counts points alone"),
+        }[error.cause]
+        known = ", ".join(str(one.die) for one in board.starts)
+        raise click.UsageError(text.format(known=known, start=start)) from None
     played = _told(found)
     values = heat(show, board, found.tally, played, index)
     save_drawn(path, lambda: on_spaces(board, values, lang=language(), ink=ink), force=force)

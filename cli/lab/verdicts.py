@@ -8,9 +8,7 @@ from hyskos.cli.lab.tables import Table, percent, points, span
 from hyskos.companion.figures import decimal
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.values import dataclass
-from hyskos.lab.comparing import Compared, Contrast, rows
-from hyskos.lab.figures import sides
-from hyskos.lab.identity import key_of
+from hyskos.lab.comparing import Compared, Contrast, differences
 from hyskos.lab.intervals import Estimate, difference
 
 if TYPE_CHECKING:
@@ -29,21 +27,11 @@ class Changed:
 
 
 def changes(base: "Setup", other: "Setup", found: Compared) -> list[Changed]:
-    """Tell of every side; intervals hold for all of them together."""
-    (contrast,) = found.others
-    told, same = [], key_of(base) == key_of(other)
-    shares = {
-        axis: (
-            {one.index: one.won.value for one in sides(base, found.tally, axis)},
-            {one.index: one.won.value for one in sides(other, contrast.tally, axis)},
-        )
-        for axis in HEADS
-    }
-    for axis, place, estimate in rows(contrast):
-        first, second = shares[axis]
-        sure = Estimate(0.0, 0.0, 0.0) if same else estimate
-        told.append(Changed(axis, _name(base, other, axis, place), first[place], second[place], sure))
-    return told
+    """Name every side of a comparison."""
+    return [
+        Changed(one.axis, _name(base, other, one.axis, one.place), one.first, one.second, one.difference)
+        for one in differences(base, other, found)
+    ]
 
 
 def _name(base: "Setup", other: "Setup", axis: str, place: int) -> str:

@@ -5,7 +5,8 @@ keeps state. The user's files are opened by `load` alone: definitions given as t
 imported by the function that needs them. Lengths are millimetres; sentences are English, `str(finding.message)`.
 """
 
-from hyskos.api.games import Games, Player, Side, play_games
+from hyskos.api.games import Comparison, Difference, Games, Player, Side, compare_games, draw_games, play_games
+from hyskos.api.notebook import show_in_notebooks
 from hyskos.api.printing import check, draw, load, loads, preflight, write_pdf, write_png, write_svg
 from hyskos.api.statues import best_statues
 from hyskos.api.table import (
@@ -47,11 +48,13 @@ __all__ = [
     "Booklet",
     "Box",
     "Card",
+    "Comparison",
     "Cover",
     "Cross",
     "Definition",
     "Deployment",
     "Develop",
+    "Difference",
     "Document",
     "Draft",
     "Estimate",
@@ -92,7 +95,9 @@ __all__ = [
     "army_strength",
     "best_statues",
     "check",
+    "compare_games",
     "draw",
+    "draw_games",
     "load",
     "loads",
     "play_games",
@@ -104,3 +109,5 @@ __all__ = [
     "write_png",
     "write_svg",
 ]
+
+show_in_notebooks()

@@ -1,11 +1,12 @@
 """Games by the thousand: who wins how often, played by bots in this process (docs/lab.md)."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
 from hyskos.api.border import bordered
 from hyskos.definitions.model import Faction, Map
+from hyskos.generators.sheets.page import Document
 from hyskos.lab.intervals import Estimate
 from hyskos.rules.rolling_pyramids.actions import Action
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, checked
@@ -48,6 +49,37 @@ class Games:
     starts: Mapping[str, Side]
     factions: Mapping[str, Side]
     bots: Mapping[str, Side]
+    setup: "Setup" = field(repr=False, compare=False)
+    """Who played on which map; for `draw_games`."""
+    tally: "Tally" = field(repr=False, compare=False)
+    """The sums of all games; for `draw_games`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The share of victories one way and the other, and the second less the first with its 95 % interval.
+
+    The intervals of a `Comparison` hold for all its differences together.
+    """
+
+    first: float
+    second: float
+    difference: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What another way to play changes: differences by seat, start, faction and bot, as in `Games`.
+
+    `otherwise` counts the games that somebody else won. Bots are left out where all seats have the same one.
+    """
+
+    games: int
+    otherwise: int
+    seats: Mapping[str, Difference]
+    starts: Mapping[str, Difference]
+    factions: Mapping[str, Difference]
+    bots: Mapping[str, Difference]
 
 
 @bordered
@@ -68,9 +100,93 @@ def play_games(
     alone pilgrim. Raises UnknownNameError for a bot, UnlawfulError for more players than there is room for, ValueError
     also for what a function chose that it could not, and whatever a function raises.
     """
+    from hyskos.lab.engines import engine
+
+    setup = _setup(board, factions, bots, players, games, seed, rulings)
+    return _told(setup, engine(setup)(setup, 0, _count(setup, games)).tally)
+
+
+@bordered
+def compare_games(
+    board: Map,
+    other: Map | None = None,
+    *,
+    factions: Iterable[Faction] = (),
+    other_factions: Iterable[Faction] = (),
+    bots: Iterable[str | Player] | None = None,
+    other_bots: Iterable[str | Player] | None = None,
+    players: int | None = None,
+    games: int = 1000,
+    seed: int = 1,
+    rulings: Rulings = STANDARD,
+    other_rulings: Rulings | None = None,
+) -> Comparison:
+    """Play so many games two ways, with the same seats, dice and lots in games of the same number.
+
+    What is not named for the `other` way is as it is for the first. Raises what `play_games` raises, and ValueError for
+    ways that differ in the number of starts, factions or bots.
+    """
+    from hyskos.lab.comparing import comparison, differences
+
+    base = _setup(board, factions, bots, players, games, seed, rulings)
+    second = _setup(
+        other or board,
+        tuple(other_factions) or base.factions,
+        bots if other_bots is None else other_bots,
+        base.players,
+        games,
+        seed,
+        other_rulings or rulings,
+    )
+    found = comparison(base, [second])(0, _count(base, games))
+    names = _names(base)
+    axes: dict[str, dict[str, Difference]] = {axis: {} for axis in names}
+    for one in differences(base, second, found):
+        axes[one.axis][names[one.axis][one.place]] = Difference(one.first, one.second, one.difference)
+    (contrast,) = found.others
+    return Comparison(found.tally.games, contrast.otherwise, axes["seat"], axes["start"], axes["faction"], axes["bot"])
+
+
+@bordered
+def draw_games(
+    games: Games,
+    *,
+    show: Literal["control", "points", "fights", "conquests"] = "control",
+    start: str | None = None,
+    ink: Literal["full", "saver"] = "full",
+) -> Document:
+    """Draw what games did to the spaces of their map, as `hyskos lab heatmap` does, with English words.
+
+    With a `start` such as "S2", control and points are of that start alone. Raises ValueError for another start, for
+    fights and conquests of one start, and for points of a game alone.
+    """
+    from hyskos.generators.boards.main_board.values import on_spaces
+    from hyskos.generators.sheets.bare import bare
+    from hyskos.lab.heat import heat, start_shown
+
+    board, bots = games.setup.board, ", ".join(one.id for one in games.setup.bots)
+    die = None if start is None else {f"S{one.die}": one.die for one in board.starts}.get(start, 0)
+    index = start_shown(show, board, die, games.setup.players)
+    values = heat(show, board, games.tally, f"{games.games} games, bots: {bots}.", index)
+    return bare(on_spaces(board, values, lang="en", ink=ink))
+
+
+def _count(setup: "Setup", games: int) -> int:
+    """Round a number of games up to whole blocks, in which everybody sits everywhere equally often."""
+    return -(-games // setup.block) * setup.block
+
+
+def _setup(
+    board: Map,
+    factions: Iterable[Faction],
+    bots: Iterable[str | Player] | None,
+    players: int | None,
+    games: int,
+    seed: int,
+    rulings: Rulings,
+) -> "Setup":
     from hyskos.definitions.loader import load_faction, shipped
     from hyskos.lab.bots import usual_bot
-    from hyskos.lab.engines import engine
     from hyskos.lab.setups import Setup
 
     if not 1 <= games <= MOST_GAMES:
@@ -84,8 +200,7 @@ def play_games(
             raise ValueError(f"{what} are different ones, at least one, not {', '.join(ids) or 'none'}")
     setup = Setup(board, playing, minds, seats, checked(rulings), seed=seed)
     setup.table(tuple(range(setup.players)))
-    count = -(-games // setup.block) * setup.block
-    return _told(setup, engine(setup)(setup, 0, count).tally)
+    return setup
 
 
 def _bot(player: str | Player, names: tuple[str, ...]) -> "Bot":
@@ -101,16 +216,21 @@ def _bot(player: str | Player, names: tuple[str, ...]) -> "Bot":
 
 def _told(setup: "Setup", tally: "Tally") -> Games:
     from hyskos.lab.figures import sides
+
+    found = {
+        axis: {every[one.index]: Side(one.played, one.won, one.points) for one in sides(setup, tally, axis)}
+        for axis, every in _names(setup).items()
+    }
+    return Games(tally.games, found["seat"], found["start"], found["faction"], found["bot"], setup, tally)
+
+
+def _names(setup: "Setup") -> Mapping[str, list[str]]:
+    """Name every seat, start, faction and bot of a setup."""
     from hyskos.rules.rolling_pyramids.board import make_board
 
-    names = {
+    return {
         "seat": [str(seat + 1) for seat in range(setup.players)],
         "start": [f"S{-start}" for start in make_board(setup.board).starts],
         "faction": [one.id for one in setup.factions],
         "bot": [one.id for one in setup.bots],
     }
-    found = {
-        axis: {every[one.index]: Side(one.played, one.won, one.points) for one in sides(setup, tally, axis)}
-        for axis, every in names.items()
-    }
-    return Games(tally.games, found["seat"], found["start"], found["faction"], found["bot"])

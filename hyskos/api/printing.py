@@ -28,18 +28,23 @@ TEXT = "text"
 
 
 @overload
-def load(source: str | Path) -> Definition: ...
+def load(source: str | Path, *, to_print: bool = ...) -> Definition: ...
 @overload
-def load(source: str | Path, kind: type[Kind]) -> Kind: ...
+def load(source: str | Path, kind: type[Kind], *, to_print: bool = ...) -> Kind: ...
 @bordered
-def load(source: str | Path, kind: type[Definition] = Definition) -> Definition:
+def load(source: str | Path, kind: type[Definition] = Definition, *, to_print: bool = False) -> Definition:
     """Load what ships by its id, or a file by its path.
 
+    With `to_print` the definition is also drawn in all its languages, and what `check` finds in print is an error, too.
     Raises UnknownNameError, UnreadableError with all findings, TypeError for another kind than was wanted.
     """
-    from hyskos.definitions.loader import find, load_file
+    from hyskos.definitions.loader import find, load_file, read
 
-    return _of_kind(load_file(source if isinstance(source, Path) else find(source)), kind)
+    path = source if isinstance(source, Path) else find(source)
+    definition = _of_kind(load_file(path), kind)
+    if to_print and (findings := _in_print(read(path))):
+        raise UnreadableError(findings)
+    return definition
 
 
 @overload
@@ -56,12 +61,28 @@ def loads(text: str, kind: type[Definition] = Definition) -> Definition:
 
 
 @bordered
-def check(text: str) -> tuple[Finding, ...]:
-    """Find everything that is wrong with the YAML of a definition, also in print; docs/findings.md lists the codes."""
+def check(source: str | Path) -> tuple[Finding, ...]:
+    """Find everything that is wrong with a definition, also in print; docs/findings.md lists the codes.
+
+    A text is YAML, to which no file lies next. A Path is read as `hyskos check` reads it, with the inks, art and tables
+    that the file names and the project that it lies in; that it cannot be read is a finding, too.
+    """
+    if isinstance(source, Path):
+        from hyskos.definitions.loader import read
+
+        return _in_print(read(source))
+    return _in_print(_read(source))
+
+
+def _in_print(reading: "Reading") -> tuple[Finding, ...]:
+    """Give the findings of a reading; if there are none, those that only print shows."""
+    from hyskos.companion.booklets import as_printed
+    from hyskos.companion.papers import judged
     from hyskos.generators.inspection import inspected
 
-    reading = _read(text)
-    return reading.findings or inspected(reading, _completed(reading.definition)).findings
+    if reading.kind is None:
+        return judged(reading).findings
+    return reading.findings or inspected(reading, as_printed(reading.definition)).findings
 
 
 @bordered

@@ -1,0 +1,34 @@
+"""How definitions show themselves: as a picture in a notebook, and a map as one line in a shell."""
+
+from collections.abc import Callable, Mapping
+
+from hyskos.api.printing import draw, write_svg
+from hyskos.definitions.languages import text_in
+from hyskos.definitions.model import Definition, Map
+from hyskos.generators.drawing import UndrawableError
+
+
+def svg_of(definition: Definition) -> str | None:
+    """Draw the first page of a definition in English as SVG, for Jupyter; None if it cannot be drawn."""
+    try:
+        return write_svg(draw(definition))[0].decode("utf-8")
+    except (UndrawableError, ValueError):  # a notebook then shows the line below
+        return None
+
+
+def line_of(board: Map) -> str:
+    """Describe a map in one line."""
+    title = text_in(board.title, "en")
+    return f"<Map {board.id}: {title}, {len(board.spaces)} spaces, {len(board.starts)} starts, {board.rounds} rounds>"
+
+
+def show_in_notebooks() -> None:
+    """Let every definition show its picture in a notebook, and a map one line in a shell."""
+    _teach(Definition, {"_repr_svg_": svg_of})
+    _teach(Map, {"__repr__": line_of})
+
+
+def _teach(kind: type, methods: Mapping[str, Callable[..., object]]) -> None:
+    """Give a class of `definitions`, which knows nothing of drawing, methods that draw."""
+    for name, method in methods.items():
+        setattr(kind, name, method)
