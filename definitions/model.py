@@ -109,7 +109,7 @@ class Map(Definition):
     solo_rounds: int = 15
     ground: str = "lapis"  # a ground of generators/boards/shared/grounds.py
     emblem: str = "sun"  # a name in data/art/map-emblems, or a file of `arts`
-    walls: frozenset[frozenset[Axial]] = frozenset()  # pairs of neighbouring hexes whose border nobody crosses
+    walls: Mapping[frozenset[Axial], int] = field(default_factory=dict)  # closed borders by index
     width: float = 420.0  # of the printed board, mm
     height: float = 297.0
     dice: tuple[DieShape, ...] = DICE_EACH  # the dice of each colour (RP-02, A26)

@@ -28,5 +28,5 @@ def _within(board: Map, middle: Axial, most: int) -> Map:
         board,
         spaces=tuple(space for space in board.spaces if middle.distance(space.at) <= most),
         starts=tuple(start for start in board.starts if middle.distance(start.at) <= most),
-        walls=frozenset(wall for wall in board.walls if all(middle.distance(at) <= most for at in wall)),
+        walls={wall: i for wall, i in board.walls.items() if all(middle.distance(at) <= most for at in wall)},
     )

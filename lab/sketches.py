@@ -121,7 +121,7 @@ def sketch(model: Model, numbers: Sequence[float]) -> Map | None:
         spaces=tuple(made),
         starts=tuple(Start(die, at) for die, at in enumerate(_clockwise(starts, model.board.orientation), 1)),
         garrison=_garrison(model.board, made),
-        walls=frozenset(),
+        walls={},
     )
 
 

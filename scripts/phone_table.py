@@ -147,7 +147,7 @@ def _other_map(random: Random, like: Map) -> Map:
     return replace(
         like,
         id=f"{like.id}-walls",
-        walls=frozenset(random.sample(borders, len(borders) // 4)),
+        walls={wall: i for i, wall in enumerate(random.sample(borders, len(borders) // 4))},
         dice=tuple(random.choices([*FACES], k=4)),
     )
 

@@ -1,6 +1,7 @@
 """What must hold of the walls of a main board."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
+from itertools import permutations
 
 from hyskos.definitions.findings import Finding
 from hyskos.definitions.guarded_yaml import Document
@@ -26,6 +27,16 @@ def walls_of(document: Document) -> frozenset[Wall]:
         for wall in document.data.get("walls", ())
         if all(place in at for place in wall)
     )
+
+
+def line_of_wall_around(document: Document, inside: Container[Axial], outside: Container[Axial]) -> int | None:
+    """Find the first wall between two groups of hexes, and give the line where it stands; None without one."""
+    at = places(document)
+    for i, wall in enumerate(document.data.get("walls", ())):
+        hexes = [at[place] for place in wall if place in at]
+        if any(one in inside and other in outside for one, other in permutations(hexes, 2)):
+            return document.marks.at(("walls", i)).line
+    return None
 
 
 def ends(document: Document) -> Mapping[str, str]:

@@ -177,7 +177,10 @@ def connected(document: Document) -> Iterator[Finding]:
         left -= group
         names = ranges(sorted({spaces[at[one]]["number"] for one in group}))
         message = say(N_("no way leads from space 1 to: {numbers}"), numbers=names)
-        hint = say(N_("put spaces between, or take away a wall")) if walls else say(N_("put spaces between"))
+        line = map_features.line_of_wall_around(document, group, at.keys() - group)
+        hint = say(N_("put spaces between"))
+        if line is not None:
+            hint = say(N_("put spaces between, or take away the wall on line {line}"), line=line)
         yield document.finding("M207", ("spaces", at[hex_], "at"), message, hint)
 
 
@@ -204,6 +207,9 @@ def starts(document: Document) -> Iterator[Finding]:
             message = say(N_("this start touches no numbered space"))
             near = ", ".join(f"[{one.q}, {one.r}]" for one in at.neighbours())
             hint = say(N_("one of these hexes has to be a space, without a wall before it: {hexes}"), hexes=near)
+            line = map_features.line_of_wall_around(document, {at}, numbered)
+            if line is not None:
+                hint = say(N_("take away the wall on line {line}, or put a space beside the start"), line=line)
             yield document.finding("M208", ("starts", i, "at"), message, hint)
 
 

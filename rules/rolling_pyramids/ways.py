@@ -33,7 +33,7 @@ def alike(main_board: Map, *, factories: bool) -> tuple[tuple[int, ...], ...]:
         marks[space.at] = space.points, space.factory if factories else bool(space.factory)
     dies = {start.at: start.die for start in main_board.starts}
     groups = {die: {die} for die in dies.values()}
-    for turn in _symmetries(marks, main_board.walls):
+    for turn in _symmetries(marks, frozenset(main_board.walls)):
         for at, die in dies.items():
             groups[die].add(dies[turn(at)])
     return tuple(sorted({tuple(sorted(group)) for group in groups.values()}))

@@ -121,7 +121,7 @@ def test_where_a_map_lies_and_how_it_is_turned_changes_nothing(q: int, r: int, s
 def test_walls_lengthen_ways_and_break_symmetry() -> None:
     board = load_map("four-x")
     pair = frozenset((board.spaces[0].at, board.spaces[1].at))
-    walled = replace(board, walls=frozenset((pair,)))
+    walled = replace(board, walls={pair: 0})
     assert steps_from(make_board(board), 2)[1] == 1
     assert steps_from(make_board(walled), 2)[1] == 2
     assert alike(board, factories=False) == ((1, 2, 3, 4),)

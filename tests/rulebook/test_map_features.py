@@ -32,7 +32,7 @@ def hex_of(number: int) -> Axial:
     return space.at
 
 
-WALLED = replace(MAP, walls=frozenset(frozenset((hex_of(6), hex_of(near))) for near in (1, 5, 7, 17)))
+WALLED = replace(MAP, walls={frozenset((hex_of(6), hex_of(near))): i for i, near in enumerate((1, 5, 7, 17))})
 """From 6 the ways to 15 and 16 alone are open."""
 SIX = replace(
     MAP,

@@ -163,7 +163,7 @@ class _Sheet:
         ]
 
     def walls(self) -> tuple[Item, ...]:
-        return caused(walls(self.board, self.origin, self.side, self.channel, self.style), ("walls",))
+        return tuple(walls(self.board, self.origin, self.side, self.channel, self.style))
 
     def starts(self) -> list[Item]:
         drawn: list[Item] = []

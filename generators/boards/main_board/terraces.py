@@ -57,9 +57,8 @@ def terraces(board: Map, origin: Point, side: float, channel: float, style: Styl
     """
     home = board.space(1)
     places = frozenset(one.at for part in (board.spaces, board.starts) for one in part)
-    return _drawn(
-        _Land(places, home.at if home else None, board.walls, board.orientation), origin, side, channel, style
-    )
+    land = _Land(places, home.at if home else None, frozenset(board.walls), board.orientation)
+    return _drawn(land, origin, side, channel, style)
 
 
 @lru_cache(maxsize=32)  # who designs a map changes what its spaces are more often than where they lie

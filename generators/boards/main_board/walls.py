@@ -7,7 +7,7 @@ from hyskos.definitions.geometry import Point
 from hyskos.definitions.model import Axial, Map
 from hyskos.generators.boards.shared.hex_geometry import centre, corners
 from hyskos.generators.boards.shared.style import LINE, Style
-from hyskos.generators.drawing import Group, Item, group, polygon, polyline
+from hyskos.generators.drawing import Group, Item, caused, group, polygon, polyline
 
 THICK = 0.68
 """Thickness of a wall over the width of its channel: clear of the spaces beside it."""
@@ -19,10 +19,11 @@ def walls(board: Map, origin: Point, side: float, channel: float, style: Style) 
     """Draw every wall of a board whose hex [0, 0] lies at `origin`; sides and channels are in mm."""
     named = {space.at: str(space.number) for space in board.spaces}
     named |= {start.at: f"S{start.die}" for start in board.starts}
-    for one, other in sorted(tuple(sorted(wall)) for wall in board.walls):
+    for (one, other), index in sorted((tuple(sorted(wall)), index) for wall, index in board.walls.items()):
         ends = border(one, other, side, board.orientation)
         (x1, y1), (x2, y2) = ((origin[0] + x, origin[1] + y) for x, y in ends)
-        yield group(wall((x1, y1), (x2, y2), channel * THICK, style), id=f"wall-{named[one]}-{named[other]}")
+        drawn = group(wall((x1, y1), (x2, y2), channel * THICK, style), id=f"wall-{named[one]}-{named[other]}")
+        yield from caused([drawn], ("walls", index))
 
 
 def border(one: Axial, other: Axial, side: float, orientation: str) -> tuple[Point, Point]:

@@ -18,7 +18,7 @@ def featured(orientation: str = "flat") -> Map:
     )
     named = replace(board.spaces[1], name={"en": "Oasis", "es": "Oasis"})
     home, known = board.spaces[2].at, {space.at for space in board.spaces}
-    walls = frozenset(frozenset((home, near)) for near in home.neighbours() if near in known)
+    walls = {frozenset((home, near)): i for i, near in enumerate(home.neighbours()) if near in known}
     return replace(board, spaces=(first, named, *board.spaces[2:]), walls=walls)
 
 

@@ -58,7 +58,7 @@ def test_a_wall_is_told_from_its_ground_and_explained_only_where_there_is_one() 
     assert outline.fill
     assert contrast(outline.fill, "gold@56") >= 3
     assert [one for one in groups(drawn().items) if one.id == "panel-walls"]
-    bare = main_board.draw(replace(BOARD, walls=frozenset()), lang="en")
+    bare = main_board.draw(replace(BOARD, walls={}), lang="en")
     assert not [one for one in groups(bare.items) if one.id in ("panel-walls",) or (one.id or "").startswith("wall-")]
 
 
@@ -115,3 +115,15 @@ def test_six_starts_have_faces_of_a_d8_and_four_those_of_a_d4() -> None:
 def test_plain_maps_use_the_usual_kinds_of_spaces_alone() -> None:
     assert {kind_of(space) for space in load_map("four-x").spaces} <= set(USUAL)
     assert not [item for item, _ in walk(drawn().items) if isinstance(item, Field) and not item.id]
+
+
+def test_each_wall_leads_to_its_own_line() -> None:
+    home = BOARD.spaces[2].at
+    there = list(BOARD.walls)[::-1]  # in another order than that in which they are drawn
+    board = replace(BOARD, walls={wall: i for i, wall in enumerate(there)})
+    led = {wall.id: wall.sources for wall in walls(main_board.draw(board, lang="en"))}
+    numbers = {space.at: space.number for space in board.spaces}
+    for i, wall in enumerate(there):
+        (other,) = wall - {home}
+        ends = sorted((home, other))
+        assert led[f"wall-{numbers[ends[0]]}-{numbers[ends[1]]}"] == (("walls", i),)

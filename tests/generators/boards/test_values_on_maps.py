@@ -78,7 +78,7 @@ def test_a_note_of_many_starts_takes_the_smallest_type_or_two_lines(radius: int,
 def test_walls_stand_on_the_map_that_is_measured() -> None:
     board = BOARDS["inner-factory"]
     pair = frozenset(space.at for space in board.spaces if space.number in {8, 20})
-    walled = replace(board, walls=frozenset({pair}))
+    walled = replace(board, walls={pair: 0})
     (walls,) = named(on_spaces(walled, heat(board.id), lang="en"), "background", "walls").items
     assert isinstance(walls, Group)
     assert walls.id in {"wall-8-20", "wall-20-8"}
