@@ -4,11 +4,12 @@ import re
 from collections.abc import Mapping, Sequence
 
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.sentences import near
+from hyskos.companion.sentences import guess
 from hyskos.companion.squares import Squares
-from hyskos.companion.vocabulary import Spoken, chosen, not_known, shown
+from hyskos.companion.vocabulary import Spoken, chosen, own_words, shown
 from hyskos.definitions.languages import _
 from hyskos.definitions.model import Unit
+from hyskos.definitions.nearest import nearest
 from hyskos.definitions.spoken import plain
 from hyskos.definitions.values import dataclass
 from hyskos.rules.names import Names, meant
@@ -75,10 +76,24 @@ def unclear(word: str, can: Sequence[str], names: Spoken) -> str:
     if can:
         text = _("`{word}` can mean {candidates}; write more of it")
         return text.format(word=word, candidates=", ".join(_shown(one, names) for one in can))
-    others = [other.lower() for name in names for other in (name, *names[name])]
-    if near(word.lower(), others):
-        return not_known(word, names)
+    ids = {one.lower(): id_ for id_ in reversed([*names]) for one in own_words(id_, names)}
+    if close := spelt_alike(word.lower(), [*ids]):
+        return guess(word, dict.fromkeys(_shown(ids[one], names) for one in close))
     return _("`{word}` is not known; `{help}` lists what may be typed").format(word=word, help=shown("command", "help"))
+
+
+_ALIKE = 0.66
+"""How much of two words has to be the same, by difflib, for one to be a slip of the other."""
+
+
+def spelt_alike(word: str, known: Sequence[str]) -> list[str]:
+    """Find the words that somebody may have meant: they begin alike, and most of their letters are the same.
+
+    >>> spelt_alike("bord", ["board", "help"]), spelt_alike("end", ["amend"]), spelt_alike("anything", ["nothing"])
+    (['board'], [], [])
+    """
+    beginning = plain(word)[:1]
+    return nearest(word, [one for one in known if plain(one)[:1] == beginning], 3, _ALIKE)
 
 
 def _shown(id_: str, names: Spoken) -> str:
