@@ -19,7 +19,7 @@ def told_place(place: Sequence[str | int]) -> str:
     told: list[str] = []
     for i, step in enumerate(place):
         before = place[i - 1] if i else ""
-        entry = _entry(before, step, whole=i == 1)
+        entry = _axis(place[0], before, step) or _entry(before, step, whole=i == 1)
         if entry:
             told[-1] = entry
         elif told and isinstance(step, str) and _is_language(step):
@@ -27,6 +27,13 @@ def told_place(place: Sequence[str | int]) -> str:
         else:
             told.append(_word(step))
     return ", ".join(told)
+
+
+def _axis(first: str | int, part: str | int, step: str | int) -> str:
+    """Name one half of a hex as the docs do: the first is q, the second r; nothing for other steps."""
+    if part == "at" and first in ("spaces", "starts") and step in (1, 2):
+        return f"{field_word('at')} {'q' if step == 1 else 'r'}"
+    return ""
 
 
 def _entry(part: str | int, step: str | int, *, whole: bool) -> str:
