@@ -27,9 +27,10 @@ def test_files_of_a_folder_are_told_apart_and_new_ones_are_found(board: Path) ->
             heard(events)
             (board.parent / "sub/new.yaml").write_text("kind: map\n", "utf-8")
             assert heard(events, "files")["files"] == ["mine.yaml", "sub/mine.yaml", "sub/new.yaml"]
+        names = {*server.files}
         for path in server.files.values():
             path.unlink()
-        assert told(server, "file=mine.yaml")["shown"] == "mine.yaml"
+        assert told(server, "file=mine.yaml")["shown"] in names  # the last ones that were there
 
 
 @pytest.mark.slow
