@@ -36,7 +36,7 @@ class Listing:
 
     def __init__(self, place: Path) -> None:
         self.place = place
-        self.files: Mapping[str, Path] = {place.name: place}
+        self.files: Mapping[str, Path] = {place.name: place}  # the same mapping as long as they are the same
         self._folders: Mapping[Path, Sign] = {}
         if place.is_dir():
             self._list()
@@ -50,12 +50,14 @@ class Listing:
             return False
         before = self.files
         self._list()
-        return self.files != before
+        return self.files is not before
 
     def _list(self) -> None:
         begun = time.time()
         found, folders = _walked(self.place)
-        self.files = {path.relative_to(self.place).as_posix(): path for path in found} or self.files
+        files = {path.relative_to(self.place).as_posix(): path for path in found}
+        if files and files != self.files:
+            self.files = files
         self._folders = {folder: _settled(sign_of_file(folder), begun) for folder in folders}
 
 

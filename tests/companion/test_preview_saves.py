@@ -87,8 +87,46 @@ def test_the_page_writes_a_value_and_is_told_of_it(server: Preview, board: Path)
         while "<title>7</title>" not in lettering(heard(events)):
             pass
     assert board.read_text("utf-8") == MAP.replace("{round: 5,", "{round: 7,")
+    assert told(server)["undo"] == 1
     answer = json.loads(post(server, change).body)  # what was seen is no longer there
     assert (answer["written"], "changed" in answer["message"]) == ("", True)
+    undone = json.loads(post(server, b"{}", path="/undo").body)
+    assert (undone["undone"], undone["undo"], len(undone["written"])) == ("Space 1: points, each round", 0, 64)
+    assert board.read_text("utf-8") == MAP
+    assert "nothing to undo" in json.loads(post(server, b"{}", path="/undo").body)["message"]
+
+
+@pytest.mark.slow
+def test_what_only_print_shows_is_told_without_waiting(
+    server: Preview, board: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only a search that took long waits until nobody types."""
+    monkeypatch.setattr("hyskos.companion.preview.stream.QUIET", 60.0)
+    with asked(server, "/events", {}) as events:
+        assert (heard(events)["pending"], heard(events, "findings")["findings"]) == (True, [])
+        board.write_text(MAP.replace("es: Fábrica interior", "pl: Fabryka"), "utf-8")
+        assert {one["code"] for one in _list(heard(events, "findings")["findings"])} == {"T601"}
+        board.write_text(SLIP, "utf-8")
+        while not (frame := heard(events))["findings"]:
+            pass
+        assert frame["pending"] is False
+        monkeypatch.setattr("hyskos.companion.preview.stream.BRIEF", -1.0)
+        monkeypatch.setattr("hyskos.companion.preview.stream.QUIET", 0.2)
+        board.write_text(MAP, "utf-8")
+        assert heard(events, "findings")["findings"] == []
+
+
+@pytest.mark.slow
+def test_the_page_is_told_which_value_is_refused(server: Preview, board: Path) -> None:
+    def answer(*changes: tuple[str, str]) -> dict[str, object]:
+        sent = {"seen": told(server)["digest"], "changes": [{"way": way, "word": word} for way, word in changes]}
+        return _dict(json.loads(post(server, json.dumps(sent).encode()).body))
+
+    wrong = answer(("rounds", "0"), ("spaces/0/points/round", "x"))
+    assert [one["way"] for one in _list(wrong["findings"])] == ["rounds", "spaces/0/points/round"]
+    assert [one["way"] for one in _list(answer(("rounds", "9"), ("nowhere", "1"))["findings"])] == ["nowhere"]
+    assert (wrong["written"], wrong["message"]) == ("", "Nothing was written.")
+    assert board.read_text("utf-8") == MAP
 
 
 def test_a_folder_shows_what_lies_in_it_but_nothing_hidden(board: Path) -> None:
@@ -117,6 +155,11 @@ def test_a_page_is_told_only_the_lines_that_have_changed(server: Preview, board:
         for other in (SLIP, changed, changed.replace("rounds: 10", "rounds: 10\n")):  # another key, another line
             board.write_text(other, "utf-8")
             assert heard(events, "source")["text"] == other
+
+
+def _list(value: object) -> list[dict[str, object]]:
+    assert isinstance(value, list)
+    return value
 
 
 def _dict(value: object) -> dict[str, object]:

@@ -121,6 +121,27 @@ test("a file that is half written for a moment does not flash", async () => {
   await close();
 });
 
+test("a finding that does not keep a board from being drawn stays while the board is drawn again", async () => {
+  const { page, close } = await opened();
+  const slip = (title) => titled(title).replace("es: Fábrica interior", "pl: Fabryka");
+  write("a.yaml", slip("Amber factory"));
+  await told(page, "Findings: ");
+  await page.evaluate(() => {
+    globalThis.flashes = 0;
+    const look = () => { globalThis.flashes += document.querySelector("#findings.wrong") ? 0 : 1; };
+    new MutationObserver(look).observe(document.getElementById("findings"), { subtree: true, childList: true, attributes: true });
+  });
+  for (const title of ["Beryl factory", "Coral factory"]) {
+    write("a.yaml", slip(title));
+    await says(page, title.split(" ")[0].toUpperCase());
+  }
+  await told(page, "Findings: ");
+  assert.equal(await page.evaluate(() => globalThis.flashes), 0);
+  write("a.yaml", MAP);
+  await told(page, "Nothing found");
+  await close();
+});
+
 test("each file has its own board and findings, and titles and names are never HTML", async () => {
   const { page, close } = await opened();
   await turn(page, "b.yaml");
