@@ -62,12 +62,16 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A file that was written, by what it said before and says now; `name` is what people call what has changed."""
+    """A file that was written, by what it said before and says now.
+
+    `name` is what people call what has changed, `digest` that of the file that is shown: it or its table was written.
+    """
 
     file: Path
     before: bytes
     after: bytes
     name: str
+    digest: str
 
 
 def digest_of(raw: bytes, document: Document) -> str:
@@ -113,7 +117,8 @@ def write(path: Path, seen: str, changes: Sequence[Change]) -> Written:
         save(file, new, lambda there: there.read_bytes() == old)
     except OccupiedError:
         raise ChangedError from None
-    return Written(file, old, new, called(before.document, _common([change.way for change in changes])))
+    name = called(before.document, _common([change.way for change in changes]))
+    return Written(file, old, new, name, digest_of(draft.raw, after.document))
 
 
 def _common(ways: Sequence[str]) -> str:

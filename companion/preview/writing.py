@@ -45,7 +45,7 @@ def written(path: Path, body: bytes, history: History) -> Answer:
     except OSError as error:
         return _refused(_not_written(error))
     history.add(path, done)
-    return _done(path, history)
+    return _done(path, history, done.digest)
 
 
 def undone(path: Path, history: History) -> Answer:
@@ -58,12 +58,12 @@ def undone(path: Path, history: History) -> Answer:
         return _refused(_("Another program has changed the file since it was written here: nothing was undone."))
     except OSError as error:
         return _refused(_not_written(error))
-    return _done(path, history, last.name)
+    return _done(path, history, look_at(path).digest, last.name)
 
 
-def _done(path: Path, history: History, name: str = "") -> Answer:
+def _done(path: Path, history: History, digest: str, name: str = "") -> Answer:
     steps: dict[str, Json] = {"undo": history.count(path), "undone": name}
-    return HTTPStatus.OK, {"message": "", "written": look_at(path).digest, **steps}
+    return HTTPStatus.OK, {"message": "", "written": digest, **steps}
 
 
 def _refused(message: str, found: list[Json] | None = None) -> Answer:

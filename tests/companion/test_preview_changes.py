@@ -28,6 +28,7 @@ def test_values_that_fit_only_together_are_written_together(board: Path, order: 
     written = form(board, *((ROUND, "7"), (FINAL, "12"))[::order])
     assert board.read_text("utf-8") == MAP.replace(POINTS, POINTS.replace("3, final: 6", "7, final: 12"))
     assert (written.name, written.before) == ("Space 2: points", MAP.encode())
+    assert written.digest == look_at(board).digest
 
 
 @pytest.mark.slow
@@ -36,6 +37,10 @@ def test_a_form_is_refused_as_a_whole_with_every_finding_at_its_value(board: Pat
         form(board, (ROUND, "seven"), (FINAL, "500"), ("spaces/1/number", "2"), ("spaces/1/at/0", "1.5"))
     assert [*worse.value.ways] == ["spaces/1/at/0", ROUND, FINAL]
     assert "got the text `seven`" in worse.value.findings[1].message
+    for way in ("spaces/1/at/1", ROUND):  # in a list nothing at all would be no value
+        with pytest.raises(WorseError) as worse:
+            form(board, (way, " "))
+        assert (worse.value.ways, "there is no value" in worse.value.findings[0].message) == ((way,), True)
     assert board.read_text("utf-8") == MAP
 
 
@@ -90,6 +95,10 @@ def test_two_files_are_not_written_in_one_step(tmp_path: Path) -> None:
     history = History()
     history.add(board, form(board, ("spaces/7/points/round", "3"), ("spaces/7/points/final", "9")))
     assert table.read_bytes() == before.replace(b"8;2;-2;2;4;", b"8;2;-2;3;9;")
+    rounds = form(board, ("spaces/7/points/round", "4"))
+    assert rounds.digest == look_at(board).digest
+    history.add(board, rounds)
+    history.undo(board)
     history.undo(board)
     assert table.read_bytes() == before
 
@@ -117,7 +126,7 @@ def test_writes_are_undone_one_by_one_but_never_over_an_edit(board: Path) -> Non
 
 def test_a_file_that_was_deleted_or_linked_stays_so(board: Path) -> None:
     history = History()
-    history.add(board, Written(board, b"before", MAP.encode(), "Rounds"))
+    history.add(board, Written(board, b"before", MAP.encode(), "Rounds", ""))
     board.unlink()
     with pytest.raises(ChangedError):
         history.undo(board)
@@ -133,5 +142,5 @@ def test_a_file_that_was_deleted_or_linked_stays_so(board: Path) -> None:
 def test_the_oldest_writes_are_forgotten(board: Path) -> None:
     history = History()
     for step in range(MOST + 5):
-        history.add(board, Written(board, b"%d" % step, b"%d" % (step + 1), ""))
+        history.add(board, Written(board, b"%d" % step, b"%d" % (step + 1), "", ""))
     assert history.count(board) == MOST

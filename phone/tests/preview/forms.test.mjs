@@ -166,6 +166,31 @@ test("writes are undone by keyboard, but never over an edit, and what is being t
   await close();
 });
 
+test("what is typed stays through other writes, and is never written to another space", async () => {
+  preview.write("typed.yaml", FORTRESS);
+  const { page, close } = await preview.open("typed.yaml");
+  const form = await shape(page, "spaces/7/points/round", "fieldset");
+  const name = form.getByLabel("Name (en)");
+  await name.fill("Oasis");
+  await form.getByLabel("8 | 17").check();
+  await until("typed.yaml", FORTRESS.replace("[S1, 17]]", "[S1, 17], [8, 17]]"));
+  await form.getByLabel("Make it ...").selectOption("heroes");
+  await form.locator('[name="spaces/7/factory"]').waitFor();
+  assert.equal(await name.inputValue(), "Oasis");
+  assert.equal(await page.evaluate(() => document.activeElement.name), "wall 8 17");
+  const lines = preview.text("typed.yaml").split("\n");
+  const at = lines.findIndex((line) => line.includes("number: 7,"));
+  const swapped = [...lines.slice(0, at), lines[at + 1], lines[at], ...lines.slice(at + 2)].join("\n");
+  preview.write("typed.yaml", swapped); // space 7 now stands where space 8 stood
+  await form.locator(".said", { hasText: "The file has changed: what you typed was for Space 8." }).waitFor();
+  assert.deepEqual([await form.locator("h2").textContent(), await name.inputValue()], ["Space 7", ""]);
+  await page.locator("#board").focus();
+  await page.keyboard.press("Control+z");
+  await page.locator("#notice", { hasText: "nothing was undone" }).waitFor();
+  assert.equal(preview.text("typed.yaml"), swapped);
+  await close();
+});
+
 test("a form that opens is in sight, with its buttons, in small windows too", async () => {
   for (const [width, height] of [[800, 600], [390, 800], [700, 900]]) {
     const { page, close } = await preview.open("fortress.yaml");
