@@ -20,7 +20,7 @@ from hyskos.definitions.loader import MAP, Reading, read_bytes
 from hyskos.definitions.marks import Beside
 from hyskos.definitions.meaning import ADVISED
 from hyskos.definitions.model import SECTIONS
-from hyskos.definitions.source import Neighbours, Source, decode, read_source
+from hyskos.definitions.source import INVISIBLE, Neighbours, Source, decode, read_source
 from hyskos.definitions.space_tables import with_table
 from hyskos.definitions.values import dataclass
 from hyskos.generators.writers.saving import OccupiedError, save
@@ -99,6 +99,9 @@ def write(path: Path, seen: str, changes: Sequence[Change]) -> Written:
         raise ChangedError
     if source.findings or not changes:
         raise UneditableError(changes[0].way if changes else source.file)
+    unseen = [change.way for change in changes if INVISIBLE.search(change.word)]
+    if unseen:
+        raise UneditableError(unseen[0])
     draft = _Draft(source, before)
     for change in changes:
         try:

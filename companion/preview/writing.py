@@ -1,7 +1,7 @@
 """What a page sends to be written, and what it is told of that."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from http import HTTPStatus
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from hyskos.companion.preview.history import History, NothingToUndoError
 from hyskos.companion.preview.looking import look_at
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
+from hyskos.definitions.source import INVISIBLE, character
 
 LARGEST = 20_000
 """Bytes of changes that are read, at most."""
@@ -34,8 +35,7 @@ def written(path: Path, body: bytes, history: History) -> Answer:
     except ChangedError:
         return _refused(_("The file has changed meanwhile: nothing was written."))
     except UneditableError as error:
-        message = _("This cannot be written where the value stands: change it in your editor.")
-        return _refused(_("Nothing was written."), [{"way": str(error), "message": message}])
+        return _refused(_("Nothing was written."), [{"way": str(error), "message": _why_not(str(error), sent[1])}])
     except WorseError as error:
         found: list[Json] = [
             {"way": way, "message": _sentence(one.message, one.hint)}
@@ -59,6 +59,14 @@ def undone(path: Path, history: History) -> Answer:
     except OSError as error:
         return _refused(_not_written(error))
     return _done(path, history, look_at(path).digest, last.name)
+
+
+def _why_not(way: str, changes: Iterable[Change]) -> str:
+    """Say why a value cannot be written: most often it holds what was copied along with it and cannot be seen."""
+    unseen = next((found[0] for one in changes if one.way == way and (found := INVISIBLE.search(one.word))), "")
+    if unseen:
+        return _sentence(_("invisible character {code}").format(code=character(unseen)), _("delete it"))
+    return _("This cannot be written where the value stands: change it in your editor.")
 
 
 def _done(path: Path, history: History, digest: str, name: str = "") -> Answer:

@@ -125,6 +125,8 @@ def test_the_page_is_told_which_value_is_refused(server: Preview, board: Path) -
     wrong = answer(("rounds", "0"), ("spaces/0/points/round", "x"))
     assert [one["way"] for one in _list(wrong["findings"])] == ["rounds", "spaces/0/points/round"]
     assert [one["way"] for one in _list(answer(("rounds", "9"), ("nowhere", "1"))["findings"])] == ["nowhere"]
+    unseen = answer(("title/en", "Inner"), ("title/es", "Fábrica\u200b"))["findings"]
+    assert unseen == [{"way": "title/es", "message": "invisible character U+200B (delete it)."}]
     assert (wrong["written"], wrong["message"]) == ("", "Nothing was written.")
     assert board.read_text("utf-8") == MAP
 
