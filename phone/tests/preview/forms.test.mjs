@@ -202,6 +202,16 @@ test("a form that opens is in sight, with its buttons, in small windows too", as
     const title = await form.locator("h2").boundingBox();
     const seen = await page.evaluate(([x, y]) => document.elementFromPoint(x, y).textContent, [title.x + 5, title.y + title.height / 2]);
     assert.equal(seen, "Space 8");
+    await form.getByLabel("Points, each round").fill("seven");
+    await page.keyboard.press("Enter");
+    const note = form.locator(".note.wrong");
+    await note.waitFor();
+    const reached = () => note.evaluate((one) => { // both ends of the sentence, above the buttons
+      const { left, top, bottom } = one.getBoundingClientRect();
+      return [top + 6, bottom - 6].every((y) => document.elementFromPoint(left + 5, y) === one);
+    });
+    for (let tries = 100; tries && !(await reached()); tries -= 1) await page.waitForTimeout(50);
+    assert.ok(await reached());
     if (process.env.PREVIEW_PICTURES) await page.screenshot({ path: `${process.env.PREVIEW_PICTURES}/form-${width}x${height}.png` });
     await close();
   }
