@@ -12,8 +12,6 @@ from hyskos.definitions.texts import CODES
 LONGEST = 160
 """Letters of a value that are shown; its place leads to the rest."""
 _ARROW = "->"
-_AXES: Mapping[int, str] = {1: "q", 2: "r"}
-"""The axial coordinates of a hex, as docs/maps.md calls them."""
 
 
 def told_place(place: Sequence[str | int]) -> str:
@@ -21,7 +19,7 @@ def told_place(place: Sequence[str | int]) -> str:
     told: list[str] = []
     for i, step in enumerate(place):
         before = place[i - 1] if i else ""
-        entry = _entry(before, step, whole=i == 1)
+        entry = _axis(place[0], before, step) or _entry(before, step, whole=i == 1)
         if entry:
             told[-1] = entry
         elif told and isinstance(step, str) and _is_language(step):
@@ -29,6 +27,13 @@ def told_place(place: Sequence[str | int]) -> str:
         else:
             told.append(_word(step))
     return ", ".join(told)
+
+
+def _axis(first: str | int, part: str | int, step: str | int) -> str:
+    """Name one half of a hex as the docs do: the first is q, the second r; nothing for other steps."""
+    if part == "at" and first in ("spaces", "starts") and step in (1, 2):
+        return f"{field_word('at')} {'q' if step == 1 else 'r'}"
+    return ""
 
 
 def _entry(part: str | int, step: str | int, *, whole: bool) -> str:
@@ -39,8 +44,6 @@ def _entry(part: str | int, step: str | int, *, whole: bool) -> str:
         return _("start {name}").format(name=f"S{step}")
     if whole and (part,) == WALLS:
         return _("wall {name}").format(name=step)
-    if part == "at" and isinstance(step, int) and step in _AXES:
-        return f"{field_word(part)} {_AXES[step]}"
     if isinstance(step, int) and isinstance(part, str):
         return f"{field_word(part)} {step}"
     return ""

@@ -6,6 +6,8 @@ import stat
 from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePosixPath
 
+from hyskos.definitions.read_log import record_file
+
 SUFFIXES = (".yaml", ".yml")
 _OPENED = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
 """Where a shell puts what it has opened for a program."""
@@ -29,6 +31,7 @@ def read_file(path: Path, most: int) -> bytes:
     if str(path).startswith(_OPENED):
         with path.open("rb") as stream:
             return stream.read(most)
+    record_file(path)
     _check_plain(path, path.stat().st_mode)
     opened = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     with os.fdopen(opened, "rb") as file:

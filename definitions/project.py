@@ -14,6 +14,7 @@ from pathlib import Path
 
 from hyskos import data
 from hyskos.definitions.paths import SUFFIXES, read_file, yaml_in
+from hyskos.definitions.read_log import record_folder, take_recorded
 from hyskos.definitions.values import dataclass
 
 KIND = "project"
@@ -117,6 +118,7 @@ def yaml_files(folder: Path) -> Iterator[Path]:
     A folder that cannot be listed has none.
     """
     for place, folders, names in os.walk(folder):
+        record_folder(Path(place), SUFFIXES)
         if FILE in names and Path(place) != folder and _is_project(Path(place)):
             folders.clear()
             continue
@@ -158,6 +160,10 @@ def _is_project(folder: Path) -> bool:
 
 
 def _kind_and_id(path: Path) -> tuple[str, str]:
+    return take_recorded(path, _take_kind_and_id)
+
+
+def _take_kind_and_id(path: Path) -> tuple[str, str]:
     """Give kind and id of a file, parsed only if they stand in no lines of their own; nothing if it has none.
 
     A kind in a line of its own counts in a broken file too: a project with a slip in it stays a project.

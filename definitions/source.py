@@ -12,6 +12,7 @@ from pathlib import Path
 from hyskos.definitions.findings import MOST, START, Finding, Mark, capped
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.paths import beside, read_file
+from hyskos.definitions.read_log import record_file
 from hyskos.definitions.values import dataclass
 
 LARGEST = 1_000_000
@@ -92,6 +93,7 @@ def read_source(path: Path, most: int = LARGEST) -> Source:
     """Read a file as text, and at most so many bytes and one of it."""
     try:
         if path.is_dir():
+            record_file(path)
             return _refused(str(path), "Y001", say(N_("this is a folder, not a file")))
         raw = read_file(path, most + 1)
     except OSError as error:

@@ -173,7 +173,9 @@ def _typed(word: str, old: object) -> object:
 
 def _as_typed(word: str) -> str:
     """Spell a word that is of no use, so that whoever reads it says what is wrong with it and with nothing else."""
-    return word if _PLAIN.fullmatch(word) or not word.strip() else spelt(word, '"', word)
+    if not word.strip():  # nothing at all would be no value of a list
+        return "null"
+    return word if _PLAIN.fullmatch(word) else spelt(word, '"', word)
 
 
 def spelt(word: str, old: str, new: object) -> str:

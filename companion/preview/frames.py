@@ -199,21 +199,17 @@ def source_since(reading: Reading, before: Read) -> Mapping[str, Json]:
 
 
 def looked_over(reading: Reading, wanted: Callable[[], bool] = lambda: True) -> tuple[Diagnostic, ...] | None:
-    """Find all that is wrong, also what only print shows, which takes longer than to draw it in one language.
-
-    `wanted` is asked before each language; None as soon as nobody wants it any more.
-    """
-    if reading.findings:
-        return diagnostics(reading)
-    found = inspected(reading, as_printed(reading.definition), wanted)
+    """Say all that is wrong, as `searched` finds it; None as soon as nobody wants it any more."""
+    found = searched(reading, wanted)
     return diagnostics(found) if wanted() else None
 
 
-def in_print(reading: Reading) -> Reading:
-    """Add what only print shows to a reading of a definition without findings."""
-    if reading.findings or reading.definition is None:
-        return reading
-    return inspected(reading, as_printed(reading.definition))
+def searched(reading: Reading, wanted: Callable[[], bool] = lambda: True) -> Reading:
+    """Find all that is wrong, also what only print shows, which takes longer than to draw it in one language.
+
+    `wanted` is asked before each language.
+    """
+    return reading if reading.findings else inspected(reading, as_printed(reading.definition), wanted)
 
 
 def printable_text(text: str) -> str:

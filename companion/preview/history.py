@@ -1,60 +1,53 @@
-"""What a preview has written, so that it can be taken back, step by step."""
+"""What the forms of a preview have written since it began, to be undone: the last write first, file by file."""
 
 from pathlib import Path
 
+from hyskos.companion.preview.changes import ChangedError, Written
 from hyskos.definitions.paths import read_file
 from hyskos.definitions.source import LARGEST_BESIDE
-from hyskos.definitions.values import dataclass
 from hyskos.generators.writers.saving import OccupiedError, save
 
 MOST = 100
-"""Steps of a file that are kept."""
+"""Writes to a file that can be undone."""
 
 
-class ChangedError(Exception):
-    """A file that no longer says what was seen of it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Edit:
-    """A file that was written, and its bytes before and after."""
-
-    file: Path
-    before: bytes
-    after: bytes
+class NothingToUndoError(Exception):
+    """A file that no form has written to, or of which all has been undone."""
 
 
 class History:
-    """The edits made through the page of each file, the last one last."""
+    """Writes by the file that was shown; each may be to a table beside it."""
 
     def __init__(self) -> None:
-        self._edits: dict[Path, list[Edit]] = {}
+        self._writes: dict[Path, list[Written]] = {}
 
-    def count(self, page: Path) -> int:
-        """Count the edits of a page that can be taken back."""
-        return len(self._edits.get(page, ()))
+    def count(self, shown: Path) -> int:
+        """Give the number of writes that can be undone."""
+        return len(self._writes.get(shown, ()))
 
-    def add(self, page: Path, edit: Edit) -> None:
-        """Keep an edit of a page."""
-        edits = self._edits.setdefault(page, [])
-        edits.append(edit)
-        del edits[:-MOST]
+    def add(self, shown: Path, written: Written) -> None:
+        """Remember a write, unless it changed nothing."""
+        if written.before != written.after:
+            self._writes[shown] = [*self._writes.get(shown, ()), written][-MOST:]
 
-    def undo(self, page: Path) -> None:
-        """Take back the last edit of a page.
+    def undo(self, shown: Path) -> Written:
+        """Put back what the file of the last write said before it.
 
-        Raises ChangedError if the file is not as the edit left it, LookupError if there is no edit, or OSError.
+        Raises NothingToUndoError; ChangedError if the file does not say any more what was written, so that nobody's
+        edit is overwritten; or OSError. Nothing is written and nothing forgotten then.
         """
-        edits = self._edits.get(page)
-        if not edits:
-            raise LookupError(page)
-        replace_if(edits[-1].file, edits[-1].after, edits[-1].before)
-        edits.pop()
+        if not self.count(shown):
+            raise NothingToUndoError
+        last = self._writes[shown][-1]
 
+        def is_ours(file: Path) -> bool:
+            return read_file(file, LARGEST_BESIDE) == last.after
 
-def replace_if(file: Path, old: bytes, new: bytes) -> None:
-    """Save bytes in place of those that were seen; raises ChangedError for a file that holds others, or OSError."""
-    try:
-        save(file, new, lambda found: read_file(found, LARGEST_BESIDE + 1) == old)
-    except OccupiedError:
-        raise ChangedError from None
+        try:
+            if not is_ours(last.file):
+                raise ChangedError
+            save(last.file, last.before, is_ours)
+        except (FileNotFoundError, OccupiedError):
+            raise ChangedError from None
+        self._writes[shown].pop()
+        return last

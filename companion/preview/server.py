@@ -12,7 +12,6 @@ import secrets
 import sys
 import threading
 import time
-from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, suppress
 from http import HTTPStatus
@@ -23,24 +22,16 @@ from urllib.parse import parse_qs, urlsplit
 
 from hyskos.companion.preview.frames import Frame, ViewOptions
 from hyskos.companion.preview.history import History
-from hyskos.companion.preview.looking import Look, form_of, look_at
+from hyskos.companion.preview.looking import form_of, look_at
 from hyskos.companion.preview.pages import HEADERS, STATIC
 from hyskos.companion.preview.stream import Stream, event
-from hyskos.companion.preview.watching import (
-    Changed,
-    Sign,
-    difference,
-    files_at,
-    folders_around,
-    project_of,
-    sign_of,
-    sign_of_files,
-)
-from hyskos.companion.preview.writing import LARGEST, written
+from hyskos.companion.preview.watching import Listing, Watched, project_of
+from hyskos.companion.preview.writing import LARGEST, undone, written
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import LANGUAGES, activate
 from hyskos.definitions.printing import INKS
-from hyskos.definitions.project import stand_in
+from hyskos.definitions.project import current_project, stand_in
+from hyskos.definitions.read_log import ReadLog
 from hyskos.definitions.texts import CODES
 from hyskos.definitions.values import dataclass
 
@@ -48,14 +39,12 @@ HOST = "127.0.0.1"
 TRIED = 20
 """Ports that are tried, one after the other."""
 _STEP, _FOLDERS = 0.005, 0.05
-"""Seconds between two looks at the files that pages show, and at all that lies in their folders."""
+"""Seconds between two looks at the files that pages show, and at all else that was read for them."""
+_SHARE = 20
+"""Times as long as a look at all of it has taken passes before the next one."""
 _ALIVE = 10.0  # seconds after which a page that has gone is noticed
 _PATIENCE = 5.0
 """Seconds that a request may take to arrive, whole; a connection without one is closed after them too."""
-ANY = ""
-"""Stands among changed files for those that nobody knows, or for other files that there are to show."""
-_KEPT = 1000
-"""Versions whose changes are kept."""
 _CONNECTIONS = 64
 """Connections at once; a page takes two or three."""
 
@@ -72,15 +61,15 @@ class Preview(ThreadingHTTPServer):
 
     def __init__(self, port: int, place: Path, words: Callable[[str], Mapping[str, str]], lang: str) -> None:
         self.place, self.words, self.lang = place, words, lang
-        self.files, self.project = files_at(place), project_of(place)
-        self.named: frozenset[Path] = frozenset()  # folders of what files name
-        self.shown: Counter[Path] = Counter()  # files by how many pages show them
+        self.listing = Listing(place)
+        own = current_project()
+        self.of_command = own.folder if own else None
+        self.pages: list[Watched] = []  # what is shown
+        self.history = History()
         self.token, self.settled = secrets.token_urlsafe(24), False
         self.alone = False  # whether the process does nothing else
-        self.version, self.changed = 0, threading.Condition()
-        self.changes: dict[int, Changed] = {}  # what changed with each of the last versions
+        self.changed = threading.Condition()
         self.closed = threading.Event()
-        self.history = History()
         self.speaking = threading.Lock()  # the language of findings is one of the whole process
         self.connections: set[socket] = set()
         self.awaited: dict[socket, float] = {}  # connections whose request has not arrived, and until when it may
@@ -91,24 +80,26 @@ class Preview(ThreadingHTTPServer):
         """Give the address of the page."""
         return f"http://{HOST}:{self.server_port}/"
 
+    @property
+    def files(self) -> Mapping[str, Path]:
+        """Give the files to show, by name; another mapping whenever they are others."""
+        return self.listing.files
+
     def watch(self) -> None:
         """Look at the files until the server is closed, and wake the pages after each change."""
-        seen: Sign = sign_of(self._folders())
-        near, due = sign_of_files([*self.shown]), 0.0
-        while not self.closed.wait(_STEP if self.shown else _FOLDERS):
+        due = 0.0
+        while not self.closed.wait(_STEP if self.pages else _FOLDERS):
             self._close_late()
-            before, near = near, sign_of_files([*self.shown])
-            if near == before and time.monotonic() < due:
+            pages = [*self.pages]
+            touched, begun = sum(page.is_touched() for page in pages), time.monotonic()
+            if not touched and begun < due:
                 continue
-            due = time.monotonic() + _FOLDERS
-            now: Sign = sign_of(self._folders())
-            if now != seen:  # also once when a folder is looked at for the first time
-                files, changed = [*self.files], difference(seen, now)
-                seen, self.files = now, files_at(self.place) or self.files
+            changed, is_new = [page for page in pages if page.has_changed()], self.listing.is_new()
+            due = time.monotonic() + max(_FOLDERS, _SHARE * (time.monotonic() - begun))
+            if changed or is_new:
                 with self.changed:
-                    self.version += 1
-                    self.changes[self.version] = changed | ({ANY} if [*self.files] != files else set())
-                    self.changes.pop(self.version - _KEPT, None)
+                    for page in changed:
+                        page.version += 1
                     self.changed.notify_all()
 
     def process_request(self, request: socket | tuple[bytes, socket], client_address: object) -> None:
@@ -145,19 +136,13 @@ class Preview(ThreadingHTTPServer):
             self.changed.notify_all()
         super().server_close()
 
-    def news(self, told: int, seconds: float) -> int:
-        """Wait for a change after the one that has been told, for so many seconds; give the last one."""
+    def news(self, page: Watched, told: int, files: Mapping[str, Path], seconds: float) -> int:
+        """Wait for so many seconds for a change after what has been told, or for other files; give the version."""
         with self.changed:
-            self.changed.wait_for(lambda: self.version != told or self.closed.is_set(), seconds)
-            return self.version
-
-    def changed_since(self, told: int) -> Changed:
-        """Name what has changed since a version; ANY is among it if pages have to be told in any case."""
-        with self.changed:
-            versions = range(told + 1, self.version + 1)
-            if told < 0 or any(version not in self.changes for version in versions):
-                return frozenset({ANY})
-            return frozenset().union(*(self.changes[version] for version in versions))
+            self.changed.wait_for(
+                lambda: page.version != told or self.files is not files or self.closed.is_set(), seconds
+            )
+            return page.version
 
     def settle(self) -> None:
         """Leave out of the search for waste, once, what a first board has brought along: modules, fonts and signs."""
@@ -171,29 +156,25 @@ class Preview(ThreadingHTTPServer):
         """Speak a language for a while, nobody else meanwhile, about what the project has by now."""
         with self.speaking:
             activate(lang)
-            stand_in(self.project)
+            stand_in(project_of(self.place, self.of_command))
             yield
 
     @contextmanager
-    def showing(self, path: Path) -> Iterator[None]:
-        """Look at a file more often for as long as a page shows it."""
+    def showing(self, path: Path) -> Iterator[Watched]:
+        """Watch a file for as long as a page shows it."""
+        page = Watched(path)
         with self.changed:
-            self.shown[path] += 1
+            self.pages.append(page)
         try:
-            yield
+            yield page
         finally:
             with self.changed:
-                self.shown[path] -= 1
-                self.shown = +self.shown
+                self.pages.remove(page)
 
     def handle_error(self, request: socket | tuple[bytes, socket], client_address: object) -> None:
         """Say nothing of a page that went away before it had asked; a mistake of our own is told as ever."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)
-
-    def _folders(self) -> frozenset[Path]:
-        root = self.place if self.place.is_dir() else self.place.parent
-        return frozenset({root, *(path.parent for path in self.files.values())}) | self.named
 
 
 def opened(place: Path, port: int, words: Callable[[str], Mapping[str, str]], lang: str) -> Preview:
@@ -259,7 +240,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.close_connection = True  # what is left of a body that nobody reads would be the next request
         size = self.headers.get("Content-Length", "")
         asked, own = urlsplit(self.path), self.headers.get("X-Hyskos-Token", "")
-        if asked.path != "/edit":
+        if asked.path not in ("/edit", "/undo"):
             self._refuse(HTTPStatus.NOT_FOUND)
         elif self.headers.get("Origin") is None or not secrets.compare_digest(own, self.server.token):
             self._refuse(HTTPStatus.FORBIDDEN)
@@ -271,7 +252,9 @@ class _Handler(BaseHTTPRequestHandler):
             view, body = _View(parse_qs(asked.query), self.server), self.rfile.read(int(size))
             self._arrived()
             with self.server.spoken(view.speaks):
-                status, told = written(view.path, body, self.server.history)
+                history = self.server.history
+                edit = asked.path == "/edit"
+                status, told = written(view.path, body, history) if edit else undone(view.path, history)
             self._json(told, status)
 
     def _ours(self) -> bool:
@@ -307,21 +290,23 @@ class _Handler(BaseHTTPRequestHandler):
         for name, value in {**HEADERS, "Content-Type": "text/event-stream", "Connection": "close"}.items():
             self.send_header(name, value)
         self.end_headers()
-        server, stream, told = self.server, Stream(view.path, view.options), -1
-        with server.showing(view.path):
+        server, stream, told = self.server, Stream(view.path, view.options), 0
+        with server.showing(view.path) as page:
             words: dict[str, Json] = dict(server.words(view.speaks))
             self._tell(event("hello", {"words": words, "token": server.token, "speaks": view.speaks}))
+            files = server.files
             while not server.closed.is_set():
-                now = server.news(told, _ALIVE)
-                if now == told:
+                before, told = told, server.news(page, told, files, _ALIVE)
+                if files is not server.files:
+                    files = server.files
+                    if before:
+                        self._tell(event("files", {"files": [*files]}))
+                elif told == before:
                     self._tell(b": still here\n\n")
-                    continue
-                changed, told = server.changed_since(told), now
-                if ANY not in changed and not stream.concerned(changed, server.project):
-                    continue
-                for one in stream.told(_Around(server, told, view.speaks), view.facts):
-                    self._tell(one)
-                server.settle()
+                if told != before and stream.is_due():
+                    for one in stream.told(_Around(server, page, told, view.speaks), view.facts):
+                        self._tell(one)
+                    server.settle()
 
     def _tell(self, said: bytes) -> None:
         self.wfile.write(said)
@@ -336,18 +321,18 @@ class _Around:
     """What a stream needs of its server, since a change."""
 
     server: Preview
+    page: Watched
     version: int
     speaks: str
 
     def quiet(self, seconds: float) -> bool:
-        return self.server.news(self.version, seconds) == self.version
+        return self.server.news(self.page, self.version, self.server.files, seconds) == self.version
 
     def speaking(self) -> AbstractContextManager[None]:
         return self.server.spoken(self.speaks)
 
-    def seen(self, look: Look) -> None:
-        told = look.reading
-        self.server.named |= frozenset(folders_around(told.file, told.kind, told.document.data))
+    def follow(self, reads: ReadLog) -> None:
+        self.page.follow(reads)
 
 
 class _View:

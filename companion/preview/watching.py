@@ -1,133 +1,101 @@
-"""Files that are looked at again: which there are, and whether anything in their folders has changed."""
+"""Files that are looked at again: which there are to show, and whether what a page has read has changed."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import threading
+import time
+from collections.abc import Mapping
 from pathlib import Path
 
+from hyskos import data
 from hyskos.definitions import project
-from hyskos.definitions.guarded_yaml import parse
-from hyskos.definitions.json_values import Json
-from hyskos.definitions.paths import beside, yaml_in
-from hyskos.definitions.source import read_source
+from hyskos.definitions.paths import SUFFIXES, yaml_in
+from hyskos.definitions.read_log import ReadLog, Sign, sign_of_file
 
-Changed = frozenset[str]
-"""Paths of files that are new, gone or changed."""
-Sign = tuple[tuple[str, int, int, int], ...]
-"""Name, time, size and inode of everything in some folders: another one after any save, also by renaming."""
+_TICK = 0.1
+"""Seconds within which a folder may change twice and bear one time."""
 
 
 def definitions_in(folder: Path) -> tuple[Path, ...]:
     """List the YAML files of a folder and of those below it, in the order of their names; hidden ones are left out."""
+    return _walked(folder)[0]
+
+
+def _walked(folder: Path) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
+    """Give the YAML files of a folder and of those below it, and all these folders."""
     found: list[Path] = []
+    seen: list[Path] = []
     for place, folders, names in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
+        seen.append(Path(place))
         found += yaml_in(place, (name for name in names if not name.startswith(".")), folder)
-    return tuple(found)
+    return tuple(found), tuple(seen)
 
 
-def files_at(place: Path) -> Mapping[str, Path]:
-    """Name the files to show: a file by its name, those of a folder by the way that leads there."""
-    if not place.is_dir():
-        return {place.name: place}
-    return {path.relative_to(place).as_posix(): path for path in definitions_in(place)}
+class Listing:
+    """The files to show, by name: one file, or those of a folder by the way that leads there."""
+
+    def __init__(self, place: Path) -> None:
+        self.place = place
+        self.files: Mapping[str, Path] = {place.name: place}  # the same mapping as long as they are the same
+        self._folders: Mapping[Path, Sign] = {}
+        if place.is_dir():
+            self._list()
+
+    def is_new(self) -> bool:
+        """List a folder again if anything has come or gone there; tell whether other files are to be shown now.
+
+        The last files remain if none is left.
+        """
+        if not self._folders or all(sign_of_file(folder) == sign for folder, sign in self._folders.items()):
+            return False
+        before = self.files
+        self._list()
+        return self.files is not before
+
+    def _list(self) -> None:
+        begun = time.time()
+        found, folders = _walked(self.place)
+        files = {path.relative_to(self.place).as_posix(): path for path in found}
+        if files and files != self.files:
+            self.files = files
+        self._folders = {folder: _settled(sign_of_file(folder), begun) for folder in folders}
 
 
-def project_of(place: Path) -> Path | None:
-    """Find the project that the files are printed in: the one that they lie in, or that of the command."""
+def _settled(sign: Sign, begun: float) -> Sign:
+    """Give a sign that nothing has if the folder has only just changed: it is listed once more."""
+    return () if sign and isinstance(sign[0], int) and sign[0] / 1e9 > begun - _TICK else sign
+
+
+def project_of(place: Path, of_command: Path | None = None) -> Path | None:
+    """Find the folder of the project that the files are printed in: the one they lie in, or that of the command."""
     if place.is_dir():
         return project.folder_around(place / project.FILE)
-    home = project.home(str(place))
-    return home.folder if home else None
+    own = place.suffix in SUFFIXES and data.ROOT not in place.resolve().parents
+    found = project.folder_around(place) if own else None
+    return of_command if found is None or (of_command and of_command.resolve() == found) else found
 
 
-def folders_around(file: str, kind: str | None, value: Json) -> Iterator[Path]:
-    """Find the folders of all that a file is drawn with, those of the project's boards too.
+class Watched:
+    """What one page shows: a file, and all that has been read for it; `version` counts changes of that."""
 
-    They say what its player boards and booklets hold.
-    """
-    yield from folders_named(file, value)
-    if kind in ("faction", "booklet"):
-        yield from {path.parent for board in ("map", "grid", "ring") for path in project.files(board, file).values()}
+    def __init__(self, path: Path) -> None:
+        self.path, self.version = path, 1
+        self._near = sign_of_file(path)
+        self._lock = threading.Lock()
+        self._reads, self._known = ReadLog(), tuple[Sign, ...]()
 
+    def follow(self, reads: ReadLog) -> None:
+        """Watch what has been read; nothing more may be recorded there."""
+        with self._lock:
+            self._reads, self._known = reads, reads.recorded()
 
-def folders_named(file: str, value: Json) -> Iterator[Path]:
-    """Find the folders below that of a file in which lies what its values name, such as art and fonts."""
-    if isinstance(value, str) and "/" in value:
-        path = beside(file, value)
-        if path and path.parent.is_dir():
-            yield path.parent
-    elif isinstance(value, Mapping):
-        for inner in value.values():
-            yield from folders_named(file, inner)
-    elif isinstance(value, Iterable) and not isinstance(value, str):
-        for inner in value:
-            yield from folders_named(file, inner)
+    def is_touched(self) -> bool:
+        """Tell whether the file itself has changed since somebody asked: quick enough for every few milliseconds."""
+        before, self._near = self._near, sign_of_file(self.path)
+        return before != self._near
 
-
-def named_files(file: str, value: Json) -> Iterator[Path]:
-    """Give the files that the values of a file may name, whether they exist or not: spaces.csv, art/mark.svg, an id."""
-    if isinstance(value, str):
-        for name in (value, f"{value}.yaml", f"{value}.yml"):
-            if len(name) <= _LONGEST and (path := beside(file, name)):
-                yield path
-    elif isinstance(value, Mapping):
-        for inner in value.values():
-            yield from named_files(file, inner)
-    elif isinstance(value, Iterable):
-        for inner in value:
-            yield from named_files(file, inner)
-
-
-_LONGEST = 200  # characters of a value that may be a name
-_ALONE = frozenset({"map", "grid", "ring"})
-"""Kinds that are drawn from their own file, what it names, and the project they lie in."""
-
-
-def concerns(changed: Changed, file: Path, kind: str | None, value: Json, folder: Path | None) -> bool:
-    """Tell whether changes concern a file of a kind with this value, in a project with this folder, if any.
-
-    Whatever depends on other boards and papers is concerned by any file.
-    """
-    if kind not in _ALONE or changed & {str(file)}:
-        return True
-    if any(path.endswith((".yaml", ".yml")) for path in changed) and folder is not None:
-        return True
-    named = {str(path) for path in named_files(str(file), value)}
-    if folder is not None:
-        home = folder / project.FILE
-        source = read_source(home)
-        named |= {str(path) for path in named_files(str(home), parse(source).data)} if not source.findings else set()
-    return bool(changed & named)
-
-
-def difference(before: Sign, after: Sign) -> Changed:
-    """Name the files that are new, gone or changed."""
-    return frozenset(str(Path(name)) for name, *_rest in {*before} ^ {*after})
-
-
-def sign_of(folders: Iterable[Path]) -> Sign:
-    """Sign what lies in folders and is not hidden: fonts, emblems and inks lie beside the files that name them."""
-    return tuple(sorted(one for folder in folders for one in _entries(folder)))
-
-
-def sign_of_files(paths: Iterable[Path]) -> Sign:
-    """Sign some files alone, which is quick enough for a look every few milliseconds."""
-    return tuple(sorted(one for path in paths for one in _sign(str(path), path.stat)))
-
-
-def _sign(name: str, look: Callable[[], os.stat_result]) -> Iterator[tuple[str, int, int, int]]:
-    try:
-        stat = look()
-    except OSError:  # gone between two looks
-        return
-    yield name, stat.st_mtime_ns, stat.st_size, stat.st_ino
-
-
-def _entries(folder: Path) -> Iterator[tuple[str, int, int, int]]:
-    try:
-        with os.scandir(folder) as entries:
-            for entry in entries:
-                if not entry.name.startswith("."):  # what editors and we ourselves keep there while a file is written
-                    yield from _sign(entry.path, entry.stat)
-    except OSError:
-        return
+    def has_changed(self) -> bool:
+        """Tell whether anything that was read has changed since it was read, or since somebody asked."""
+        with self._lock:
+            before, self._known = self._known, self._reads.current()
+            return before != self._known and bool(self._reads.changed())

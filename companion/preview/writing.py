@@ -1,76 +1,110 @@
 """What a page sends to be written, and what it is told of that."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from http import HTTPStatus
 from pathlib import Path
 
 from hyskos.companion.finding_words import printable
+from hyskos.companion.preview.changes import Act, Change, ChangedError, ShippedError, WorseError, write
 from hyskos.companion.preview.editing import UneditableError
-from hyskos.companion.preview.history import ChangedError, History
-from hyskos.companion.preview.looking import Act, Change, ShippedError, WorseError, look_at, write
+from hyskos.companion.preview.history import History, NothingToUndoError
+from hyskos.companion.preview.looking import look_at
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
+from hyskos.definitions.source import INVISIBLE, character
 
 LARGEST = 20_000
-"""Bytes of a change that are read, at most."""
+"""Bytes of changes that are read, at most."""
 Answer = tuple[HTTPStatus, Mapping[str, Json]]
 
 
 def written(path: Path, body: bytes, history: History) -> Answer:
-    """Write what a page sends, or take the last write back; refusals are in the language of the moment.
+    """Write what a page sends; the words of a refusal are those of the language of the moment.
 
-    That values are refused is an answer like another: `written` is the new digest of the file, or empty; `ways` lead
-    to what is refused, and `undo` counts the writes that can be taken back.
+    That values are refused is an answer like another: `written` is the new digest of the file, or empty, and
+    `findings` are what the file would have, each with the way of its value.
     """
-    change = _change(body)
-    if change is None:
+    sent = _sent(body)
+    if sent is None:
         return HTTPStatus.BAD_REQUEST, {"message": HTTPStatus.BAD_REQUEST.phrase, "written": ""}
-    status, told = _written(path, change, history)
-    return status, {"ways": [], **told, "undo": history.count(path)}
-
-
-def _written(path: Path, change: Change, history: History) -> Answer:
     try:
-        if change.act is Act.UNDO:
-            history.undo(path)
-            return HTTPStatus.OK, {"message": "", "written": look_at(path).digest}
-        done = write(path, change)
+        done = write(path, *sent)
     except ShippedError:
         return _refused(_("This file ships with Hyskos: copy it to change it."))
     except ChangedError:
         return _refused(_("The file has changed meanwhile: nothing was written."))
-    except UneditableError:
-        return _refused(_("This cannot be written where the value stands: change it in your editor."))
+    except UneditableError as error:
+        return _refused(_("Nothing was written."), [{"way": str(error), "message": _why_not(str(error), sent[1])}])
     except WorseError as error:
-        return _refused(" ".join(_sentence(one.message, one.hint) for one in error.findings), *error.ways)
-    except LookupError:
-        return _refused(_("There is nothing to take back."))
+        found: list[Json] = [
+            {"way": way, "message": _sentence(one.message, one.hint)}
+            for way, one in zip(error.ways, error.findings, strict=True)
+        ]
+        return _refused(_("Nothing was written."), found)
     except OSError as error:
-        return _refused(_("The file cannot be written: {why}").format(why=printable(error.strerror or str(error))))
-    history.add(path, done.edit)
-    return HTTPStatus.OK, {"message": "", "written": done.digest}
+        return _refused(_not_written(error))
+    history.add(path, done)
+    return _done(path, history, done.digest)
 
 
-def _refused(message: str, *ways: str) -> Answer:
-    return HTTPStatus.OK, {"message": message, "written": "", "ways": [*ways]}
+def undone(path: Path, history: History) -> Answer:
+    """Undo the last write to what a page shows; `undone` names what it changed."""
+    try:
+        last = history.undo(path)
+    except NothingToUndoError:
+        return _refused(_("There is nothing to undo."))
+    except ChangedError:
+        return _refused(_("Another program has changed the file since it was written here: nothing was undone."))
+    except OSError as error:
+        return _refused(_not_written(error))
+    return _done(path, history, look_at(path).digest, last.name)
+
+
+def _why_not(way: str, changes: Iterable[Change]) -> str:
+    """Say why a value cannot be written: most often it holds what was copied along with it and cannot be seen."""
+    unseen = next((found[0] for one in changes if one.way == way and (found := INVISIBLE.search(one.word))), "")
+    if unseen:
+        return _sentence(_("invisible character {code}").format(code=character(unseen)), _("delete it"))
+    return _("This cannot be written where the value stands: change it in your editor.")
+
+
+def _done(path: Path, history: History, digest: str, name: str = "") -> Answer:
+    steps: dict[str, Json] = {"undo": history.count(path), "undone": name}
+    return HTTPStatus.OK, {"message": "", "written": digest, **steps}
+
+
+def _refused(message: str, found: list[Json] | None = None) -> Answer:
+    return HTTPStatus.OK, {"message": message, "written": "", "findings": found or []}
+
+
+def _not_written(error: OSError) -> str:
+    return _("The file cannot be written: {why}").format(why=printable(error.strerror or str(error)))
 
 
 def _sentence(message: str, hint: str) -> str:
     return f"{message} ({hint})." if hint else f"{message}."
 
 
-def _change(body: bytes) -> Change | None:
-    """Read what a page sends; None for anything else."""
+def _sent(body: bytes) -> tuple[str, list[Change]] | None:
+    """Read what a page sends: the digest it has seen, and its changes; None for anything else."""
     try:
         sent = json.loads(body)
     except (ValueError, RecursionError):
         return None
     if not isinstance(sent, dict):
         return None
-    seen, words, act = sent.get("seen"), sent.get("words"), sent.get("act", Act.VALUE)
-    if not isinstance(seen, str) or not isinstance(words, dict) or act not in [*Act]:
+    seen, listed = sent.get("seen"), sent.get("changes")
+    if not isinstance(seen, str) or not isinstance(listed, list):
         return None
-    if not all(isinstance(word, str) for word in words.values()):
+    changes = [_change(one) for one in listed]
+    return (seen, [one for one in changes if one]) if changes and all(changes) else None
+
+
+def _change(sent: object) -> Change | None:
+    if not isinstance(sent, dict):
         return None
-    return Change(seen, words, Act(act))
+    way, word, act = sent.get("way"), sent.get("word"), sent.get("act", Act.VALUE)
+    if isinstance(way, str) and isinstance(word, str) and act in [*Act]:
+        return Change(way, word, Act(act))
+    return None

@@ -3,7 +3,7 @@ import * as board from "./board.js";
 import * as form from "./form.js";
 import * as source from "./source.js";
 
-const SETTLE = 150; // ms: a file that is being written is broken for a moment, which nobody has to see
+const SETTLE = 300; // ms: a file that is being written is broken for a moment, which nobody has to see
 const FORM = 100; // ms: who walks through the text needs no form for each line
 const AGAIN = 1000; // ms after which the page asks whether the program is there again
 const SIGHTS = ["normal", "grey", "protan", "deutan", "tritan"];
@@ -20,7 +20,8 @@ let called = { way: "", name: "" }; // what people call what is chosen
 let stands = [0, 0]; // its line, and the marks that show it
 let offered = []; // toggles that change the board that is shown
 let laid = ""; // the sizes of its sheets
-let seen = ""; // the digest of the text beside the board
+let held = null; // a frame that is broken, perhaps for a moment
+let searched = ""; // the file of which all findings are shown
 let chosen = []; // ways of what is lit
 let waiting = 0;
 let formed = 0;
@@ -62,6 +63,7 @@ function toggle(name, react) {
 function turn(name) {
   view.file = name;
   chosen = [];
+  notice("");
   keep();
   listen();
 }
@@ -131,7 +133,6 @@ function size() {
 function show(frame) {
   const place = at("board");
   head(frame);
-  undoable(frame.undo);
   if (drawn !== frame.shown) { // never the board of one file beside the findings of another
     drawn = frame.shown;
     chosen = [];
@@ -139,6 +140,7 @@ function show(frame) {
     laid = "";
     source.clear();
     form.shut();
+    searched = "";
     say("");
     place.scrollTo(0, 0);
   }
@@ -154,10 +156,11 @@ function show(frame) {
   }
   document.title = `${frame.title || frame.shown} - Hyskos`;
   place.dataset.frame = frame.digest;
-  list(frame);
+  if (!frame.pending) searched = "";
+  if (searched !== frame.shown) list(frame); // else the last ones stay until all is looked through again
 }
 
-function list({ findings, sheets }) {
+function list({ findings, sheets, pending }) {
   const panel = at("findings");
   panel.classList.toggle("wrong", findings.length > 0);
   const listed = made("ol");
@@ -168,20 +171,20 @@ function list({ findings, sheets }) {
     const place = made("button", `${one.file}:${one.line}:${one.column}`, { type: "button", class: "place" });
     place.addEventListener("click", () => {
       const line = source.lineIn(one.file, one.line);
-      choose(source.waysOn(line, one.column), line);
+      choose(source.waysOn(line, one.column), line, { bring: true });
     });
     entry.append(said, place, made("code", one.source));
     if (one.hint) entry.append(made("div", one.hint, { class: "hint" }));
     return entry;
   }));
-  const nothing = sheets.length ? words.nothing : words.undrawn;
+  const nothing = pending ? words.looking : sheets.length ? words.nothing : words.undrawn;
   panel.replaceChildren(made("h2", findings.length ? `${words.found}: ${findings.length}` : nothing), listed);
 }
 
 const say = (text) => { at("told").textContent = text; };
 
 /** Light what some ways lead to, on the board and in the text. */
-function choose(ways, line = 0, { into = true, ask = true } = {}) {
+function choose(ways, line = 0, { into = true, ask = true, bring = false } = {}) {
   chosen = ways.map(source.nearest);
   const lit = board.light(chosen);
   source.light(chosen, into);
@@ -190,7 +193,7 @@ function choose(ways, line = 0, { into = true, ask = true } = {}) {
   tell();
   if (!ask) return;
   clearTimeout(formed);
-  formed = setTimeout(shape, FORM);
+  formed = setTimeout(async () => { if (await shape() && bring) form.reveal(); }, FORM);
 }
 
 /** Say what is chosen, where it stands, and how many marks show it. */
@@ -232,40 +235,48 @@ async function asking(way) {
   return told;
 }
 
-async function send(change) {
-  const body = JSON.stringify({ seen, ...change });
+async function post(route, body) {
   const headers = { "Content-Type": "application/json", "X-Hyskos-Token": token };
-  const answer = await fetch(`/edit?${query()}`, { method: "POST", headers, body }).catch(() => null);
+  const answer = await fetch(`${route}?${query()}`, { method: "POST", headers, body: JSON.stringify(body) }).catch(() => null);
   const told = await answer?.json().catch(() => null);
-  if (told?.written) seen = told.written;
-  if (told) undoable(told.undo);
+  if (told?.written) undoable(told.undo);
   return told || { message: words.away };
 }
 
-/** Show the button that takes the last write back, where there is one. */
-function undoable(count) {
-  if (!count) { at("undo")?.remove(); return; }
-  const button = at("undo") || made("button", undefined, { type: "button", id: "undo" });
-  button.textContent = words.undo;
-  button.onclick = undo;
-  if (!button.isConnected) document.querySelector("h1").after(button);
+async function send(changes) {
+  notice("");
+  return post("/edit", changes);
 }
 
+function undoable(steps) {
+  at("undo").hidden = false;
+  at("undo").textContent = words.undo;
+  at("undo").setAttribute("aria-disabled", String(!steps));
+}
+
+function notice(text) {
+  at("notice").textContent = text;
+  at("notice").hidden = !text;
+}
+
+/** Take back the last write to the file that is shown. */
 async function undo() {
-  const { message } = await send({ words: {}, act: "undo" });
-  if (message) say(message);
+  const told = await post("/undo", {});
+  notice(told.written ? `${words.undone}: ${told.undone}` : told.message);
 }
 
+at("undo").addEventListener("click", undo);
 document.addEventListener("keydown", (event) => {
-  const typing = event.target.matches?.("input:not([type=checkbox]), select, textarea");
-  if (typing || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey) || event.key !== "z") return;
+  const inText = event.target.closest("input[type=text]"); // there the browser takes letters back
+  if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || inText) return;
   event.preventDefault();
   undo();
 });
 
 at("board").addEventListener("click", (event) => {
+  notice("");
   const ways = board.waysAt(event.target);
-  if (ways) choose(ways);
+  if (ways) choose(ways, 0, { bring: true });
 });
 at("board").addEventListener("pointermove", (event) => {
   if (!view.measures) return;
@@ -276,6 +287,7 @@ at("board").addEventListener("pointermove", (event) => {
   say(`${mm(found.size[0])} × ${mm(found.size[1])} mm · x ${mm(found.x)} · y ${mm(found.y)}${box}`);
 });
 at("source").addEventListener("click", (event) => {
+  notice("");
   const place = source.pointed(event);
   if (place) choose(source.waysOn(...place), place[0], { into: false });
 });
@@ -306,7 +318,9 @@ at("form").addEventListener("keydown", (event) => {
 function framed(frame) {
   clearTimeout(waiting);
   gone(false);
-  const broken = !frame.sheets.length && frame.findings.length && drawn === frame.shown;
+  undoable(frame.undo);
+  const broken = !frame.sheets.length && frame.findings.length && drawn === frame.shown && last?.sheets.length;
+  held = broken ? frame : null;
   if (broken) waiting = setTimeout(show, SETTLE, frame);
   else show(frame);
 }
@@ -322,14 +336,21 @@ function listen() {
     document.documentElement.lang = told.speaks;
   });
   hear("frame", framed);
+  hear("files", ({ files }) => {
+    for (const frame of [last, held]) if (frame) frame.files = files;
+    if (last) head(last);
+  });
   hear("source", (told) => {
-    seen = told.digest;
     if (told.lines) source.patch(told);
     else source.write(told);
     at("source").dataset.digest = told.digest;
     if (chosen.length) choose(chosen, 0, { into: false });
   });
-  hear("findings", (told) => { if (last && told.digest === last.digest) list({ ...last, ...told }); });
+  hear("findings", (told) => {
+    if (!last || told.digest !== last.digest) return;
+    searched = last.shown;
+    list({ ...last, ...told, pending: false });
+  });
   mine.addEventListener("error", () => {
     if (mine !== stream) return;
     gone(true);

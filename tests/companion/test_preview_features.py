@@ -1,15 +1,16 @@
 """Walls, names and tables written back by the form of a preview: nothing else changes, byte for byte."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
 
 from hyskos.companion.preview.cells import with_cells
+from hyskos.companion.preview.changes import Act, Change, WorseError, write
 from hyskos.companion.preview.editing import UneditableError
 from hyskos.companion.preview.grafting import with_item, with_key, without
-from hyskos.companion.preview.looking import Act, Change, WorseError, form_of, look_at, write
+from hyskos.companion.preview.looking import form_of, look_at
 from hyskos.definitions.loader import shipped
 from hyskos.definitions.model import Map
 from tests.companion.previews import MAP
@@ -29,15 +30,18 @@ def put(tmp_path: Path) -> Callable[..., tuple[Path, Callable[..., str]]]:
         board = tmp_path / "mine.yaml"
         board.write_bytes(text.encode())
 
-        def change(way: str, word: str, act: Act = Act.VALUE, **more: str) -> str:
-            words = {way: word} | {f"{way.rpartition('/')[0]}/{key}": one for key, one in more.items()}
-            told = write(board, Change(look_at(board).digest, words, act)).digest
-            assert told == look_at(board).digest
+        def change(way: str, word: str, act: Act = Act.VALUE) -> str:
+            write(board, look_at(board).digest, [Change(way, word, act)])
             return board.read_bytes().decode()
 
         return board, change
 
     return putting
+
+
+def write_all(board: Path, words: Mapping[str, str]) -> str:
+    write(board, look_at(board).digest, [Change(way, word) for way, word in words.items()])
+    return board.read_bytes().decode()
 
 
 @pytest.mark.slow
@@ -91,17 +95,16 @@ def test_a_form_asks_for_borders_and_names(put: Callable[..., tuple[Path, Callab
 
 @pytest.mark.slow
 def test_a_space_gets_a_name_in_each_language(put: Callable[..., tuple[Path, Callable[..., str]]]) -> None:
-    _board, change = put(FORTRESS)
-    with pytest.raises(WorseError) as alone:
-        change("spaces/7/name/en", "Scribes’ hall")
-    assert alone.value.ways == ("spaces/7/name",)  # Spanish lacks
-    both = change("spaces/7/name/en", "Scribes’ hall", es="Sala")
+    board, change = put(FORTRESS)
+    both = write_all(board, {"spaces/7/name/en": "Scribes’ hall", "spaces/7/name/es": "Sala"})
     assert both == FORTRESS.replace("at: [2, -2],", 'at: [2, -2], name: {en: "Scribes’ hall", es: Sala},')
     assert change("spaces/7/name/es", "Casa") == both.replace("Sala", "Casa")
-    for way, word in (("spaces/7/name/en", " "), ("spaces/7/name/es", "12")):
-        with pytest.raises(WorseError):
-            change(way, word)
-    assert change("spaces/7/name/en", "", es="") == FORTRESS
+    for words in ({"name/en": " "}, {"name/es": "12"}, {"name/en": "Oasis 🌴"}):  # half a name, a number, no letter
+        with pytest.raises(WorseError) as worse:
+            write_all(board, {f"spaces/7/{key}": word for key, word in words.items()})
+        assert [way.startswith("spaces/7/name") for way in worse.value.ways] == [True]
+    assert board.read_text("utf-8") == both.replace("Sala", "Casa")
+    assert write_all(board, {"spaces/7/name/en": "", "spaces/7/name/es": " "}) == FORTRESS
     for way in ("spaces/7/name/es", "spaces/99/name/es", "spaces/7/other/es", "starts/0/name/es"):
         with pytest.raises(UneditableError):
             change(way, "")
@@ -249,11 +252,10 @@ def test_names_of_a_table_have_columns_of_their_languages(
     assert definition.spaces[7].name == {"en": "Oasis of 12", "es": "Oasis"}
     form = json.loads(json.dumps(form_of(look_at(board), "spaces/8/points/final")))
     assert [one["way"] for one in form["entries"]][-2:] == ["spaces/8/name/en", "spaces/8/name/es"]
-    change("spaces/8/name/es", "Cantera", en="Quarry")
+    names = ("spaces/8/name/en", "spaces/8/name/es")
+    write_all(board, dict(zip(names, ("Quarry", "Cantera"), strict=True)))
     assert table.read_text("utf-8") == named.replace("9;2;-1;2;4;;;", "9;2;-1;2;4;;Quarry;Cantera")
-    with pytest.raises(WorseError):
-        change("spaces/8/name/es", "")
-    change("spaces/8/name/es", "", en="")
+    write_all(board, dict.fromkeys(names, ""))
     assert table.read_text("utf-8") == named
     with pytest.raises(WorseError):
         change("spaces/8/name/en", "12")

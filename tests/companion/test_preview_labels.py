@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from hyskos.companion.preview.looking import Change, WorseError, form_of, look_at, write
+from hyskos.companion.preview.changes import Change, WorseError, write
+from hyskos.companion.preview.looking import form_of, look_at
 from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import shipped
 from tests.companion.previews import MAP
@@ -104,7 +105,7 @@ def test_a_word_in_the_place_of_a_number_is_told_what_belongs_there(
     if broken and word in ("1.5", "500"):
         return  # a number, which may stand in a file that is broken already
     with pytest.raises(WorseError) as worse:
-        write(board, Change(look.digest, {"spaces/0/points/round": word}))
+        write(board, look.digest, [Change("spaces/0/points/round", word)])
     assert [one.message for one in worse.value.findings] == [said]
     assert board.read_text("utf-8") == text
 
@@ -121,5 +122,5 @@ def test_a_word_in_a_table_beside_a_map_is_told_the_same(tmp_path: Path) -> None
         (tmp_path / path.name).write_bytes(path.read_bytes())
     board = tmp_path / "ledger.yaml"
     with pytest.raises(WorseError) as worse:
-        write(board, Change(look_at(board).digest, {"spaces/7/points/round": "seven"}))
+        write(board, look_at(board).digest, [Change("spaces/7/points/round", "seven")])
     assert "expected a whole number from 0 to 99" in worse.value.findings[0].message

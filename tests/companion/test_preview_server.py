@@ -23,7 +23,7 @@ def test_the_page_asks_for_nothing_that_is_not_there(server: Preview) -> None:
     assert get(server, "/preview.css").status == 200
     assert 'src="/preview.js"' in page
     assert 'href="/preview.css"' in page
-    for route in ("/form.json", "/edit", "/events"):
+    for route in ("/form.json", "/events"):
         assert f"`{route}?" in scripts["preview"]
     for script in scripts.values():
         assert "innerHTML" not in script
@@ -111,7 +111,10 @@ def test_many_connections_leave_room_for_the_page(server: Preview, monkeypatch: 
         ("/edit", {"Content-Type": "text/plain"}, b"{}", 415),
         ("/edit", {}, b"[" * 30_000, 413),
         ("/edit", {}, b"[" * 15_000, 400),
-        ("/edit", {}, b'{"way": 1, "word": "", "seen": ""}', 400),
+        ("/edit", {}, b'{"seen": "", "changes": [{"way": 1, "word": ""}]}', 400),
+        ("/edit", {}, b'{"seen": "", "changes": []}', 400),
+        ("/undo", {"X-Hyskos-Token": "guessed"}, b"{}", 403),
+        ("/undo", {"Origin": ""}, b"{}", 403),
         ("/events", {}, b"{}", 404),
     ],
 )

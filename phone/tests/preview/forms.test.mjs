@@ -86,12 +86,135 @@ test("a space gets a name in each language of the file, and loses it again", asy
   await page.locator('#board [data-at~="spaces/7/name/en"]').first().waitFor({ state: "attached" });
   await form.getByLabel("Name (en)").fill("12"); // read like a number at the table
   await page.keyboard.press("Enter");
-  await form.locator(".said", { hasText: "reads like a number" }).waitFor();
+  await form.locator(".note.wrong", { hasText: "reads like a number" }).waitFor();
   await form.getByLabel("Name (en)").fill("");
   await form.getByLabel("Name (es)").fill("");
   await page.keyboard.press("Enter");
   await until("fortress.yaml", FORTRESS);
   await close();
+});
+
+test("all that was changed is written at once or not at all, each finding next to its field", async () => {
+  const { page, close } = await preview.open("fortress.yaml");
+  const form = await shape(page, "spaces/7/points/round", "fieldset");
+  const fill = async (words) => { for (const [label, word] of Object.entries(words)) await form.getByLabel(label).fill(word); };
+  await fill({ "Points, each round": "seven", "Points, last round": "300", "Name (en)": "Oasis 🌴" });
+  await page.keyboard.press("Enter");
+  await form.locator(".said", { hasText: "Nothing was written." }).waitFor();
+  const wrong = () => form.locator("[aria-invalid=true]").evaluateAll((all) => all.map((one) => [one.name, document.getElementById(one.getAttribute("aria-describedby")).textContent]));
+  assert.deepEqual(await wrong(), [
+    ["spaces/7/points/round", "expected a whole number from 0 to 99, got the text `seven`."],
+    ["spaces/7/points/final", "300 is too large: at most 99."],
+  ]);
+  assert.equal(await page.evaluate(() => document.activeElement.name), "spaces/7/points/round");
+  assert.equal(await form.getByLabel("Name (en)").inputValue(), "Oasis 🌴");
+  await fill({ "Points, each round": "7", "Points, last round": "12" });
+  await page.keyboard.press("Enter");
+  await form.locator(".note.wrong", { hasText: "no glyph for 🌴" }).waitFor();
+  assert.deepEqual((await wrong()).map(([name]) => name), ["spaces/7/name/en"]);
+  await fill({ "Name (en)": "Oasis" });
+  await page.keyboard.press("Enter");
+  await form.locator(".note.wrong", { hasText: "no text in Spanish" }).waitFor();
+  assert.equal(preview.text("fortress.yaml"), FORTRESS);
+  await fill({ "Name (es)": "Oasis" });
+  await page.keyboard.press("Enter");
+  const line = FORTRESS.split("\n").find((one) => one.includes("number: 8,"));
+  const together = line.replace("at: [2, -2],", "at: [2, -2], name: {en: Oasis, es: Oasis},").replace("round: 2, final: 4", "round: 7, final: 12");
+  await until("fortress.yaml", FORTRESS.replace(line, together));
+  await page.locator("#undo[aria-disabled=false]").click();
+  await until("fortress.yaml", FORTRESS);
+  await page.locator("#notice", { hasText: "Undone: Space 8" }).waitFor();
+  await page.waitForFunction(() => document.querySelector('[name="spaces/7/points/round"]').value === "2");
+  await close();
+});
+
+test("writes are undone by keyboard, but never over an edit, and what is being typed stays", async () => {
+  preview.write("undo.yaml", FORTRESS);
+  const { page, close } = await preview.open("undo.yaml");
+  const form = await shape(page, "spaces/7/points/round", "fieldset");
+  const round = form.getByLabel("Points, each round");
+  for (const word of ["3", "4"]) {
+    await round.fill(word);
+    await page.keyboard.press("Enter");
+    await until("undo.yaml", FORTRESS.replace("{number: 8, at: [2, -2], points: {round: 2", `{number: 8, at: [2, -2], points: {round: ${word}`));
+    await page.waitForFunction((value) => document.querySelector('[name="spaces/7/points/round"]').dataset.was === value, word);
+  }
+  const written = preview.text("undo.yaml");
+  await round.fill("9");
+  await page.keyboard.press("Control+z"); // in a field: letters, not the file
+  await page.waitForFunction(() => document.querySelector('[name="spaces/7/points/round"]').value !== "9");
+  assert.equal(preview.text("undo.yaml"), written);
+  await form.getByLabel("Points, last round").fill("11"); // not written
+  preview.write("undo.yaml", written.replace("\nrounds: ", "\n# mine\nrounds: ").replace("{round: 4, final: 4}", "{round: 4, final: 5}"));
+  await form.locator(".note", { hasText: "The file says now: 5" }).waitFor();
+  const edited = preview.text("undo.yaml");
+  assert.notEqual(edited, written);
+  await page.locator("#board").focus();
+  await page.keyboard.press("Control+z");
+  await page.locator("#notice", { hasText: "Another program has changed the file" }).waitFor();
+  assert.equal(preview.text("undo.yaml"), edited);
+  assert.equal(await form.getByLabel("Points, last round").inputValue(), "11");
+  preview.write("undo.yaml", written);
+  await page.waitForFunction(() => document.querySelector('[name="spaces/7/points/final"]').dataset.was === "4");
+  for (const left of [written.replace("{round: 4, final: 4}", "{round: 3, final: 4}"), FORTRESS]) {
+    await page.keyboard.press("Control+z");
+    await until("undo.yaml", left);
+  }
+  await page.locator("#undo[aria-disabled=true]").waitFor();
+  await page.keyboard.press("Control+z");
+  await page.locator("#notice", { hasText: "nothing to undo" }).waitFor();
+  await close();
+});
+
+test("what is typed stays through other writes, and is never written to another space", async () => {
+  preview.write("typed.yaml", FORTRESS);
+  const { page, close } = await preview.open("typed.yaml");
+  const form = await shape(page, "spaces/7/points/round", "fieldset");
+  const name = form.getByLabel("Name (en)");
+  await name.fill("Oasis");
+  await form.getByLabel("8 | 17").check();
+  await until("typed.yaml", FORTRESS.replace("[S1, 17]]", "[S1, 17], [8, 17]]"));
+  await form.getByLabel("Make it ...").selectOption("heroes");
+  await form.locator('[name="spaces/7/factory"]').waitFor();
+  assert.equal(await name.inputValue(), "Oasis");
+  assert.equal(await page.evaluate(() => document.activeElement.name), "wall 8 17");
+  const lines = preview.text("typed.yaml").split("\n");
+  const at = lines.findIndex((line) => line.includes("number: 7,"));
+  const swapped = [...lines.slice(0, at), lines[at + 1], lines[at], ...lines.slice(at + 2)].join("\n");
+  preview.write("typed.yaml", swapped); // space 7 now stands where space 8 stood
+  await form.locator(".said", { hasText: "The file has changed: what you typed was for Space 8." }).waitFor();
+  assert.deepEqual([await form.locator("h2").textContent(), await name.inputValue()], ["Space 7", ""]);
+  await page.locator("#board").focus();
+  await page.keyboard.press("Control+z");
+  await page.locator("#notice", { hasText: "nothing was undone" }).waitFor();
+  assert.equal(preview.text("typed.yaml"), swapped);
+  await close();
+});
+
+test("a form that opens is in sight, with its buttons, in small windows too", async () => {
+  for (const [width, height] of [[800, 600], [390, 800], [700, 900]]) {
+    const { page, close } = await preview.open("fortress.yaml");
+    await page.setViewportSize({ width, height });
+    const form = await shape(page, "spaces/7/points/round", "fieldset");
+    for (const one of [form.locator("h2"), form.locator("[type=submit]"), form.locator("input").first()]) {
+      await page.waitForFunction((box) => { const { top, bottom } = box.getBoundingClientRect(); return top >= 0 && bottom <= innerHeight; }, await one.elementHandle());
+    }
+    const title = await form.locator("h2").boundingBox();
+    const seen = await page.evaluate(([x, y]) => document.elementFromPoint(x, y).textContent, [title.x + 5, title.y + title.height / 2]);
+    assert.equal(seen, "Space 8");
+    await form.getByLabel("Points, each round").fill("seven");
+    await page.keyboard.press("Enter");
+    const note = form.locator(".note.wrong");
+    await note.waitFor();
+    const reached = () => note.evaluate((one) => { // both ends of the sentence, above the buttons
+      const { left, top, bottom } = one.getBoundingClientRect();
+      return [top + 6, bottom - 6].every((y) => document.elementFromPoint(left + 5, y) === one);
+    });
+    for (let tries = 100; tries && !(await reached()); tries -= 1) await page.waitForTimeout(50);
+    assert.ok(await reached());
+    if (process.env.PREVIEW_PICTURES) await page.screenshot({ path: `${process.env.PREVIEW_PICTURES}/form-${width}x${height}.png` });
+    await close();
+  }
 });
 
 test("what stands in a table beside a map is written there", async () => {
@@ -104,44 +227,6 @@ test("what stands in a table beside a map is written there", async () => {
   await form.getByLabel("Make it ...").selectOption("heroes");
   await until("spaces.csv", TABLE.replace("8;2;-2;2;4;", "8;2;-2;;;heroes"));
   assert.equal(preview.text("ledger.yaml"), LEDGER);
-  await close();
-});
-
-test("a form is written at once or not at all, and every write can be taken back", async () => {
-  const { page, close } = await preview.open("fortress.yaml", 800);
-  await page.setViewportSize({ width: 800, height: 600 });
-  const form = await shape(page, "spaces/7/points/round", "fieldset");
-  const seen = async (place) => {
-    const { y, height } = await place.boundingBox();
-    return y >= 0 && y + height <= 600;
-  };
-  assert.ok(await seen(form.locator("h2")), "the form opens in sight");
-  assert.ok(await seen(form.getByLabel("Points, each round")));
-  await form.getByLabel("Points, each round").fill("7");
-  await form.getByLabel("Name (en)").fill("Oasis");
-  await page.keyboard.press("Enter");
-  await form.locator(".said", { hasText: "the last round counts less" }).waitFor();
-  const wrong = await form.locator("[aria-invalid=true]").evaluateAll((all) => all.map((one) => one.name));
-  assert.deepEqual(wrong, ["spaces/7/points/final"]);
-  assert.equal(await form.getByLabel("Points, each round").inputValue(), "7"); // what was typed stays
-  assert.equal(preview.text("fortress.yaml"), FORTRESS);
-  await form.getByLabel("Points, last round").fill("12");
-  await form.getByLabel("Name (es)").fill("Oasis");
-  await page.keyboard.press("Enter");
-  const line = FORTRESS.split("\n").find((one) => one.includes("number: 8,"));
-  const changed = line.replace(/round: \d+, final: \d+/, "round: 7, final: 12").replace("at: [2, -2],", "at: [2, -2], name: {en: Oasis, es: Oasis},");
-  await until("fortress.yaml", FORTRESS.replace(line, changed));
-  await form.getByLabel("Make it ...").selectOption("heroes").catch(() => {});
-  await page.waitForFunction(() => document.querySelector("#form .said").textContent === "");
-  if (process.env.PREVIEW_PICTURES) await page.screenshot({ path: `${process.env.PREVIEW_PICTURES}/form-800.png` });
-  while (await page.locator("#undo").isVisible()) {
-    const before = preview.text("fortress.yaml");
-    await page.locator("#source").focus();
-    await page.keyboard.press("Control+z");
-    for (let tries = 400; tries && preview.text("fortress.yaml") === before; tries -= 1) await new Promise((done) => setTimeout(done, 20));
-    await page.waitForTimeout(100);
-  }
-  await until("fortress.yaml", FORTRESS);
   await close();
 });
 

@@ -121,6 +121,27 @@ test("a file that is half written for a moment does not flash", async () => {
   await close();
 });
 
+test("a finding that does not keep a board from being drawn stays while the board is drawn again", async () => {
+  const { page, close } = await opened();
+  const slip = (title) => titled(title).replace("es: Fábrica interior", "pl: Fabryka");
+  write("a.yaml", slip("Amber factory"));
+  await told(page, "Findings: ");
+  await page.evaluate(() => {
+    globalThis.flashes = 0;
+    const look = () => { globalThis.flashes += document.querySelector("#findings.wrong") ? 0 : 1; };
+    new MutationObserver(look).observe(document.getElementById("findings"), { subtree: true, childList: true, attributes: true });
+  });
+  for (const title of ["Beryl factory", "Coral factory"]) {
+    write("a.yaml", slip(title));
+    await says(page, title.split(" ")[0].toUpperCase());
+  }
+  await told(page, "Findings: ");
+  assert.equal(await page.evaluate(() => globalThis.flashes), 0);
+  write("a.yaml", MAP);
+  await told(page, "Nothing found");
+  await close();
+});
+
 test("each file has its own board and findings, and titles and names are never HTML", async () => {
   const { page, close } = await opened();
   await turn(page, "b.yaml");
@@ -160,7 +181,7 @@ test("languages, ink and sights change what is seen, by keyboard alone", async (
   assert.equal(await page.locator("html").getAttribute("lang"), "en");
   await page.keyboard.type("ES");
   await page.locator('html[lang="es"]').waitFor();
-  await told(page, "Sin hallazgos");
+  await told(page, "Hallazgos: "); // texts that have no Polish
   assert.equal(await page.evaluate(() => document.activeElement.id), "lang");
   const full = await page.locator("#board").innerHTML();
   await page.keyboard.press("Tab");
@@ -187,7 +208,7 @@ test("a click on a space opens its form, what is written there stands in the fil
   for (const [word, said] of [["seven", "expected a whole number from 0 to 99, got the text `seven`."], ["8", "the last round counts less"]]) {
     await form.getByLabel("Points, each round").fill(word);
     await page.keyboard.press("Enter");
-    await form.locator(".said", { hasText: said }).waitFor();
+    await form.locator(".note.wrong", { hasText: said }).waitFor();
   }
   assert.equal(readFileSync(join(folder, "a.yaml"), "utf8"), MAP);
   await form.getByLabel("Points, each round").fill("3");

@@ -1,0 +1,245 @@
+"""Values that a form writes: all that has been changed at once, or nothing."""
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from enum import StrEnum
+from pathlib import Path
+
+from hyskos import data
+from hyskos.companion.preview.cells import column_of, swapped_cells, with_cells
+from hyskos.companion.preview.editing import MistypedError, UneditableError, edited, swapped
+from hyskos.companion.preview.editing import Path as EditPath
+from hyskos.companion.preview.features import renamed, walled
+from hyskos.companion.preview.frames import Diagnostic, diagnostics, searched
+from hyskos.companion.preview.labels import called
+from hyskos.companion.preview.spans import path_of, way_of
+from hyskos.definitions.findings import Finding, along
+from hyskos.definitions.guarded_yaml import Document, parse
+from hyskos.definitions.loader import MAP, Reading, read_bytes
+from hyskos.definitions.marks import Beside
+from hyskos.definitions.meaning import ADVISED
+from hyskos.definitions.model import SECTIONS
+from hyskos.definitions.source import INVISIBLE, Neighbours, Source, decode, read_source
+from hyskos.definitions.space_tables import with_table
+from hyskos.definitions.values import dataclass
+from hyskos.generators.writers.saving import OccupiedError, save
+
+
+class ChangedError(Exception):
+    """A file that no longer says what was seen of it."""
+
+
+class ShippedError(Exception):
+    """A file that ships with the program: it is not for edits."""
+
+
+class WorseError(Exception):
+    """Values that the file cannot hold; carries what would be wrong, and the way of each finding."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.findings: tuple[Diagnostic, ...] = diagnostics(reading)
+        self.ways = tuple(way_of(finding.path) for finding in reading.findings)
+        super().__init__()
+
+
+class Act(StrEnum):
+    """What a change does at its way: write a value, make points of a factory or the other way, build or raze a wall."""
+
+    VALUE = "value"
+    SWAP = "swap"
+    WALL = "wall"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What to write: a way, and a word; to swap, the factory of a space, "" for points; for a wall its two places."""
+
+    way: str
+    word: str
+    act: Act = Act.VALUE
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A file that was written, by what it said before and says now.
+
+    `name` is what people call what has changed, `digest` that of the file that is shown: it or its table was written.
+    """
+
+    file: Path
+    before: bytes
+    after: bytes
+    name: str
+    digest: str
+
+
+def digest_of(raw: bytes, document: Document) -> str:
+    """Give the sha256 of a file and its table."""
+    table = document.table.source.digest.encode() if document.table else b""
+    return hashlib.sha256(raw + table).hexdigest()
+
+
+def ships(path: Path) -> bool:
+    """Tell whether a file ships with the program."""
+    return data.ROOT.resolve() in path.resolve().parents
+
+
+def write(path: Path, seen: str, changes: Sequence[Change]) -> Written:
+    """Write all changes in one step, if the file still is the one that was `seen` (its digest) and stays sound.
+
+    What is in a table beside it is written there. A finding that the file had before does not matter. Nothing is
+    written if it raises ShippedError, ChangedError, UneditableError with the way of a value, WorseError or OSError.
+    """
+    if ships(path):
+        raise ShippedError
+    source = read_source(path)
+    before = read_bytes(source.raw, source.file, source.beside)
+    if digest_of(source.raw, before.document) != seen:
+        raise ChangedError
+    if source.findings or not changes:
+        raise UneditableError(changes[0].way if changes else source.file)
+    unseen = [change.way for change in changes if INVISIBLE.search(change.word)]
+    if unseen:
+        raise UneditableError(unseen[0])
+    draft = _Draft(source, before)
+    for change in changes:
+        try:
+            draft.apply(change)
+        except UneditableError:
+            raise UneditableError(change.way) from None
+    after = draft.reading()
+    found = _brought(before, after, draft.touched)
+    mistyped = [where for where in draft.mistyped if not any(one.path == where for one in found)]
+    if found and not mistyped:
+        raise WorseError(replace(after, findings=found))
+    if mistyped:
+        raise UneditableError(way_of(mistyped[0]))
+    file, old, new = draft.file()
+    try:
+        save(file, new, lambda there: there.read_bytes() == old)
+    except OccupiedError:
+        raise ChangedError from None
+    name = called(before.document, _common([change.way for change in changes]))
+    return Written(file, old, new, name, digest_of(draft.raw, after.document))
+
+
+def _common(ways: Sequence[str]) -> str:
+    """Give the way that several have in common."""
+    first = ways[0].split("/")
+    while first and not all(f"{way}/".startswith("/".join(first) + "/") for way in ways):
+        first.pop()
+    return "/".join(first) or ways[0]
+
+
+class _Draft:
+    """A file with changes that are not written yet, and the table beside it."""
+
+    def __init__(self, source: Source, before: Reading) -> None:
+        self.source, self.before = source, before
+        self.raw, self.document = source.raw, before.document
+        self.table_raw = before.document.table.source.raw if before.document.table else b""
+        self.touched: list[EditPath] = []
+        self.mistyped: list[EditPath] = []
+
+    def apply(self, change: Change) -> None:
+        """Make a change; raises UneditableError."""
+        where = _where(change.way, self.document)
+        if where is None or (self.before.findings and change.act is Act.WALL):
+            raise UneditableError(change.way)  # who touches whom is not known of a map with findings
+        self.touched.append(where)
+        table = self.document.table
+        if table and change.act is not Act.WALL and where[:1] == table.path != where:
+            self.table_raw = _in_table(table, self.table_raw, where, change)
+            return
+        try:
+            self.raw = _in_file(self.raw, self.source.file, self.document, where, change)
+        except MistypedError as error:
+            self.raw = error.content
+            self.mistyped.append(where)
+        self.document = parse(replace(decode(self.raw, self.source.file), beside=self._beside()))
+        if self.before.kind == MAP and self.document.complete:
+            self.document = with_table(self.document)
+
+    def _beside(self) -> Neighbours | None:
+        """Read what lies beside the file, its table as it would be."""
+        table, beside = self.before.document.table, self.source.beside
+        if not table or not beside:
+            return beside
+        own = decode(self.table_raw, table.source.file)
+        return lambda name: own if name == table.name else beside(name)
+
+    def reading(self) -> Reading:
+        """Check the file as it would be."""
+        return read_bytes(self.raw, self.source.file, self._beside())
+
+    def file(self) -> tuple[Path, bytes, bytes]:
+        """Give the one file that has changed, what it says and what it would say; raises UneditableError."""
+        table = self.before.document.table
+        if table and self.table_raw != table.source.raw:
+            if self.raw != self.source.raw:  # two files cannot be written in one step
+                raise UneditableError(self.source.file)
+            return Path(table.source.file), table.source.raw, self.table_raw
+        return Path(self.source.file), self.source.raw, self.raw
+
+
+def _brought(before: Reading, after: Reading, touched: Sequence[EditPath]) -> tuple[Finding, ...]:
+    """Give the findings that changes bring, those of print too.
+
+    A finding that was there before counts if it is about a value that was changed. Where a change takes a finding
+    away, others may come to light that were not looked for before: then only those about changed values count.
+    """
+    old, new = before.findings, after.findings
+    if not new:
+        new = searched(after).findings
+        old = old or (searched(before).findings if new else ())
+    same = {(one.code, one.path, one.message.render()) for one in old}
+    alike, left = {(one.code, one.path) for one in old}, {(one.code, one.path) for one in new}
+    found = [
+        one for one in new
+        if one.code not in ADVISED
+        and (one.code, one.path, one.message.render()) not in same
+        and ((one.code, one.path) not in alike or _about(one, touched))
+    ]  # fmt: skip
+    return tuple(one for one in found if alike <= left or _about(one, touched))
+
+
+def _about(finding: Finding, touched: Iterable[EditPath]) -> bool:
+    return bool(finding.path) and any(along(finding.path, path) for path in touched)
+
+
+def _where(way: str, document: Document) -> EditPath | None:
+    """Find what a way leads to; a space may be given a name in a language that it has none in."""
+    path = path_of(way, document)
+    steps = way.split("/")
+    if path is None and steps[0] == "spaces" and steps[2:3] == ["name"] and len(steps) == 4:
+        space = path_of("/".join(steps[:2]), document)
+        return (*space, "name", steps[3]) if space else None
+    return path
+
+
+def _in_file(raw: bytes, file: str, document: Document, where: EditPath, change: Change) -> bytes:
+    if change.act is Act.WALL:
+        return walled(raw, file, document, change.word)
+    if change.act is Act.SWAP:
+        return swapped(raw, file, where, _section(change.word))
+    if where[:1] == ("spaces",) and where[2:3] == ("name",):
+        return renamed(raw, file, document, where, change.word)
+    return edited(raw, file, where, change.word)
+
+
+def _in_table(table: Beside, raw: bytes, where: EditPath, change: Change) -> bytes:
+    row, column = where[1], column_of(where)
+    if change.act is Act.SWAP:
+        words = swapped_cells(_section(change.word))
+    elif column:
+        words = {column: change.word}
+    else:
+        raise UneditableError(change.way)
+    return with_cells(raw, table.source.file, int(row), words)
+
+
+def _section(word: str) -> str | None:
+    if word and word not in SECTIONS:
+        raise UneditableError(word)
+    return word or None

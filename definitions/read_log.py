@@ -1,0 +1,140 @@
+"""Which files and folders a piece of work has read, so that it can be done again when one of them has changed.
+
+No list says on which files a definition depends: it names tables, emblems, fonts and inks, and its project has maps,
+boards and prices. Whatever reads for it records here what it reads, also what is missing and would be read once it is
+there.
+"""
+
+import os
+import stat
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from pathlib import Path
+from typing import TypeVar
+
+Taken = TypeVar("Taken")
+Sign = tuple[object, ...]
+"""What a file or a folder was at one moment: another one after any save. Empty if it is missing."""
+Key = tuple[Path, tuple[str, ...]]
+"""A path, and for a folder the ends of the names that count; none for a file."""
+
+
+def sign_of_file(path: Path) -> Sign:
+    """Sign a file: time, size, inode and sort; it is never opened, so a pipe keeps nobody waiting."""
+    try:
+        found = path.stat()
+    except (OSError, ValueError):
+        return ()
+    return found.st_mtime_ns, found.st_size, found.st_ino, stat.S_IFMT(found.st_mode)
+
+
+def sign_of_folder(folder: Path, ends: tuple[str, ...]) -> Sign:
+    """Sign a folder: the names in it that end so, and those of the folders in it that are not hidden."""
+    try:
+        with os.scandir(folder) as entries:
+            return tuple(sorted(one.name for one in entries if _counts(one, ends)))
+    except OSError:
+        return ()
+
+
+def _counts(one: "os.DirEntry[str]", ends: tuple[str, ...]) -> bool:
+    return one.name.endswith(ends) or (not one.name.startswith(".") and one.is_dir())
+
+
+class ReadLog:
+    """Files and folders with their signs of just before they were read."""
+
+    def __init__(self) -> None:
+        self._signs: dict[Key, Sign] = {}
+        self._taken: dict[Path, tuple[object, Callable[[Path], object]]] = {}
+
+    @contextmanager
+    def recording(self) -> Iterator[None]:
+        """Record what is read meanwhile in this context."""
+        token = _current.set(self)
+        try:
+            yield
+        finally:
+            _current.reset(token)
+
+    def add(self, key: Key) -> None:
+        """Record a file or a folder; the first sign counts."""
+        if key not in self._signs:
+            self._signs[key] = _sign(key)
+        self._taken.pop(key[0], None)
+
+    def add_taken(self, path: Path, sign: Sign, taken: object, take: Callable[[Path], object]) -> None:
+        """Record a file of which `take` has taken a little: it has changed once that differs."""
+        if (path, ()) not in self._signs:
+            self._signs[path, ()] = sign
+            self._taken[path] = taken, take
+
+    def add_all(self, other: "ReadLog") -> None:
+        """Record what another one has, as it was then."""
+        for key, sign in other._signs.items():
+            if key not in self._signs:
+                self._signs[key] = sign
+                if key[0] in other._taken:
+                    self._taken[key[0]] = other._taken[key[0]]
+
+    def paths(self) -> set[Path]:
+        """Give the paths that were read."""
+        return {path for path, _ends in [*self._signs]}
+
+    def recorded(self) -> tuple[Sign, ...]:
+        """Give the signs that were recorded, in their order."""
+        return (*self._signs.values(),)
+
+    def current(self) -> tuple[Sign, ...]:
+        """Give the signs of the moment, in the same order."""
+        return tuple(map(_sign, [*self._signs]))
+
+    def changed(self) -> set[Path]:
+        """Give the paths that have changed since they were read."""
+        found = set()
+        for key, before in [*self._signs.items()]:
+            now = _sign(key)
+            if now == before:
+                continue
+            taken, take = self._taken.get(key[0], (None, None))
+            if take and not key[1] and take(key[0]) == taken:
+                self._signs[key] = now
+            else:
+                found.add(key[0])
+        return found
+
+
+_current: ContextVar[ReadLog | None] = ContextVar("where reads are recorded", default=None)
+
+
+def record_file(path: Path) -> None:
+    """Record that a file is about to be read."""
+    if (log := _current.get()) is not None:
+        log.add((path, ()))
+
+
+def record_folder(folder: Path, ends: tuple[str, ...]) -> None:
+    """Record that names of a folder that end so, and its folders, are about to be listed."""
+    if (log := _current.get()) is not None:
+        log.add((folder, ends))
+
+
+def take_recorded(path: Path, take: Callable[[Path], Taken]) -> Taken:
+    """Take a little of a file, recording that no more of it counts."""
+    log = _current.get()
+    if log is None:
+        return take(path)
+    sign = sign_of_file(path)
+    token = _current.set(None)
+    try:
+        taken = take(path)
+    finally:
+        _current.reset(token)
+    log.add_taken(path, sign, taken, take)
+    return taken
+
+
+def _sign(key: Key) -> Sign:
+    path, ends = key
+    return sign_of_folder(path, ends) if ends else sign_of_file(path)
