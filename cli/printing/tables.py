@@ -1,12 +1,13 @@
 """`hyskos export --format tts` and `--format vassal`: games become tables for programs on a screen."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeGuard
 
 import click
 
+from hyskos import data
 from hyskos.cli.printing.printable import definitions_of, own_names
 from hyskos.cli.printing.writing import Report, make_folder, tell_count, write_file
 from hyskos.cli.shared.files import nearer
@@ -81,20 +82,41 @@ def write_tables(order: TableOrder) -> int:
 
 
 def _games(names: tuple[str, ...], report: Report) -> "list[tuple[list[Definition], frozenset[str]]]":
-    """Give for every game that was named all that there is of it, and the ids of what was named of it."""
+    """Give for every game that was named all that there is of it, and the ids of what was named of it.
+
+    All that there is are the definitions that were named, those of their projects, and the built-in ones.
+    """
     from hyskos.definitions.loader import shipped
 
     rules = shipped("rules")
     others = tuple(name for name in names if name not in rules)
     named = definitions_of(others, report) if others else []
     games = [*(name for name in names if name in rules), *(one.game for one in named)] if names else [*rules]
-    whole = definitions_of((), report, named)
+    around = tuple(map(str, _around(named)))
+    projects = definitions_of(around, report, named) if around else []
+    built_in = definitions_of((), report, [*named, *projects])
     found = []
     for game in dict.fromkeys(games):
-        own = [one for one in named if one.game == game]
-        ids = frozenset(one.id for one in own)
-        found.append(([*own, *(one for one in whole if one.game == game and one.id not in ids)], ids))
+        whole: dict[tuple[type, str], Definition] = {}
+        for one in (*named, *projects, *built_in):  # what is named takes the place of others with its id
+            if one.game == game:
+                whole.setdefault((type(one), one.id), one)
+        found.append(([*whole.values()], frozenset(one.id for one in named if one.game == game)))
     return found
+
+
+def _around(named: "Sequence[Definition]") -> Iterator[Path]:
+    """Give the other files of the project that a command runs in, and of those that named files lie in."""
+    from hyskos.definitions import project
+    from hyskos.generators.orders.drawers import kinds
+
+    places = ["", *(one.source for one in named if data.ROOT not in Path(one.source).resolve().parents)]
+    known = {Path(one.source).resolve() for one in named}
+    for kind in kinds():
+        for path in (path for place in places for path in project.files(kind, place).values()):
+            if path.resolve() not in known:
+                known.add(path.resolve())
+                yield path
 
 
 @dataclass(slots=True)

@@ -1,6 +1,7 @@
 """`hyskos export --format tts` and `--format vassal` as a person uses them."""
 
 import json
+import re
 import zipfile
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 from hyskos import data
 from hyskos.cli.main import execute
 from hyskos.definitions.languages import activate, text_in
-from hyskos.definitions.loader import load_file
+from hyskos.definitions.loader import load_file, load_map, shipped
 from hyskos.definitions.model import Faction
 from hyskos.generators.tables import rasters
 from tests.cli.test_export_command import hyskos
@@ -48,6 +49,26 @@ def test_a_game_becomes_a_save_with_its_folders_and_a_page(tmp_path: Path) -> No
     for name in saved.addresses():
         assert any(one.endswith(f"/{name}") for one in names)
     assert (tmp_path / "Mods/PDF/ring-race_rules_en.pdf").read_bytes().startswith(b"%PDF-")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("form", ["tts", "vassal"])
+def test_factions_of_the_project_sit_down_without_being_named(form: str, tmp_path: Path) -> None:
+    game = tmp_path / "game"
+    game.mkdir()
+    (game / "hyskos.yaml").write_text('kind: project\nid: mine\nversion: "1.0"\n', encoding="utf-8")
+    (game / "delta.yaml").write_text(SEVEN.read_text(encoding="utf-8"), encoding="utf-8")
+    text = (data.ROOT / "factions" / "anubian.yaml").read_text(encoding="utf-8")
+    for name in ("herons", "ibises", "rivals"):
+        own = re.sub(r"^(id|title|article|aliases):.*\n", "", text, flags=re.MULTILINE)
+        (game / f"{name}.yaml").write_text(f"id: {name}\ntitle: {{en: {name}, es: {name}}}\n{own}", encoding="utf-8")
+    it = hyskos(game / "delta.yaml", "--format", form, "--json", "-o", tmp_path / "out")
+    assert it.returncode == 0, it.stderr
+    (table,) = json.loads(it.stdout)["tables"]
+    starts = len(load_map(str(SEVEN)).starts)
+    seated = ["herons", "ibises", "rivals", *shipped("faction")][:starts]
+    for name in ("herons", "ibises", "rivals", *shipped("faction")):
+        assert (f"{name}: no starting area is left for it" in table["left_out"]) is (name not in seated), name
 
 
 @pytest.mark.slow
