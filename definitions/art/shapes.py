@@ -61,6 +61,11 @@ class Art:
     digest: str = ""  # sha256 of the file
 
 
+def inks_in(art: Art) -> tuple[str, ...]:
+    """Name the inks that a piece of art is drawn in, in order, CURRENT among them."""
+    return tuple(dict.fromkeys(ink for shape in art.shapes for ink in (shape.fill, shape.stroke) if ink is not None))
+
+
 def reach(shape: Shape | Disc) -> tuple[float, float, float, float]:
     """Give how far a shape reaches without its line: left, top, right, bottom."""
     if isinstance(shape, Disc):

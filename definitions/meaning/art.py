@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from hyskos.definitions.art.library import art_names, is_own, own_art, read_own
-from hyskos.definitions.art.shapes import Art, Shape, reach
+from hyskos.definitions.art.shapes import Art, Shape, inks_in, reach
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.inks import called
 from hyskos.definitions.meaning.check import matches
 from hyskos.definitions.meaning.neighbours import nowhere, passed_on
 from hyskos.definitions.meaning.own_inks import inks_of
@@ -13,6 +14,8 @@ from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.nearest import nearest
 
 PATTERNS = "patterns"
+_OF_ONE_INK = {PATTERNS, "suits"}
+"""Art that must read on any ground, so that its place alone says in which ink it is printed."""
 NARROWEST, WIDEST = 0.25, 8.0
 """Width of a pattern's repeat over its height."""
 MOST_REPEATED = 500
@@ -55,6 +58,13 @@ def known_art(document: Document, path: Path, sort: str) -> Iterator[Finding]:
         yield nowhere(document, path, "V109")
         return
     yield from passed_on(document, path, reading.findings)
+    if sort in _OF_ONE_INK and reading.art and len(drawn := inks_in(reading.art)) > 1:
+        names = ", ".join(short(called(ink)) for ink in drawn)
+        message = say(
+            N_("`{name}` is printed in one ink here, so its {count} inks would run together: {inks}"),
+            name=short(name), count=len(drawn), inks=names,
+        )  # fmt: skip
+        yield document.finding("V112", path, message, say(N_("write one ink, and leave open what should show through")))
     if sort == PATTERNS and reading.art:
         for code, told in _unrepeatable(reading.art):
             yield document.finding(code, path, told)

@@ -93,7 +93,9 @@ class Setter:
             x = 7.6
         if section.icon:
             wide -= ICON + 2
-            sign = icons.icon(section.icon, self.wide - ICON / 2, base - 1.6, ICON, paint, own=self.booklet.arts)
+            sign = icons.icon(
+                section.icon, self.wide - ICON / 2, base - 1.6, ICON, paint, own=self.booklet.arts, light=not style.gold
+            )
             items += caused([sign], (*path, "icon"))
         line = base + 1.7
         size, _ = fit(title, wide - x, largest=SECTION, smallest=LABEL, font=font)

@@ -217,7 +217,9 @@ def _sections(card: Card, size: float, air: float, lang: str, style: Style) -> t
         if section.icon:
             middle = panel.x / 2
             ink = grounds.GROUNDS[card.ground].text if style.gold else style.text
-            drawn = icon(section.icon, middle, top + plan.icon / 2 - 0.6, plan.icon, ink, own=card.arts)
+            drawn = icon(
+                section.icon, middle, top + plan.icon / 2 - 0.6, plan.icon, ink, own=card.arts, light=not style.gold
+            )
             items += caused([drawn], (*where, "icon"))
             y = max(y, top + plan.icon - 0.6)
             if not last:

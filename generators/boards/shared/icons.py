@@ -3,16 +3,17 @@
 Every icon is made for a square of `size` mm around (x, y) and reads as one colour on any ground, from about 5 mm up.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from math import cos, radians
 
 from hyskos.definitions.art.library import art_names, found_art
-from hyskos.definitions.art.shapes import Art
+from hyskos.definitions.art.shapes import CURRENT, Art, inks_in
 from hyskos.definitions.geometry import Point, Segment
 from hyskos.definitions.same import Same
 from hyskos.generators.boards.shared.art import drawn, placed
+from hyskos.generators.boards.shared.style import LINE
 from hyskos.generators.drawing import Circle, Group, Item, Path, group, polygon, regular_polygon
 
 ICONS = art_names("icons")
@@ -49,15 +50,33 @@ def icon(
     *,
     title: str | None = None,
     own: Mapping[str, Art] | None = None,
+    light: bool = False,
 ) -> Group:
-    """Draw an icon of `data/art/icons`, or a definition's own, in one ink, centred in a square of `size` mm."""
-    return _icon(Same(found_art("icons", name, own or {})), x, y, size, ink, title)
+    """Draw an icon of `data/art/icons`, or a definition's own, centred in a square of `size` mm.
+
+    One of a single ink is drawn in `ink`; of one with several, `currentColor` is. The `light` design leaves areas in
+    other inks than this one and black white, and gives them a line.
+    """
+    return _icon(Same(found_art("icons", name, own or {})), x, y, size, ink, title, light)
 
 
 @lru_cache(maxsize=4096)  # a board that is drawn again has its signs where they were
-def _icon(art: Same[Art], x: float, y: float, size: float, ink: str, title: str | None) -> Group:
-    place, scale = placed(art.values[0], x, y, size)
-    return group(drawn(art.values[0], place, scale, lambda _name: ink), title=title)
+def _icon(art: Same[Art], x: float, y: float, size: float, ink: str, title: str | None, light: bool) -> Group:
+    (shown,) = art.values
+    place, scale = placed(shown, x, y, size)
+    if len(inks_in(shown)) == 1:
+        return group(drawn(shown, place, scale, lambda _name: ink), title=title)
+    if light:
+        items = drawn(shown, place, scale, lambda name: {CURRENT: ink, "black": "black"}.get(name, "white"))
+        return group(_lined(shown, items, ink), title=title)
+    return group(drawn(shown, place, scale, lambda name: ink if name == CURRENT else name), title=title)
+
+
+def _lined(art: Art, items: Iterable[Item], ink: str) -> Iterator[Item]:
+    """Give a line to areas without one whose ink the light design leaves white."""
+    for shape, item in zip(art.shapes, items, strict=True):
+        bare = shape.stroke is None and shape.fill not in (None, CURRENT, "black", "white")
+        yield replace(item, stroke=ink, width=LINE) if bare and isinstance(item, Path | Circle) else item
 
 
 def star_points(x: float, y: float, radius: float, points: int = 5, waist: float = 0.44) -> list[Point]:

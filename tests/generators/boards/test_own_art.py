@@ -8,11 +8,15 @@ import pytest
 
 from hyskos import data
 from hyskos.definitions.art.library import art_names
+from hyskos.definitions.art.reading import read_art
 from hyskos.definitions.geometry import MM_PER_PT, Rect
+from hyskos.definitions.inks import palette
 from hyskos.definitions.loader import read
 from hyskos.definitions.model import Faction, Map
+from hyskos.definitions.source import Source
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.player_board import player_board
+from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.wordmark import file_name, wordmark
 from hyskos.generators.drawing import Circle, Group, Item, walk
 from hyskos.generators.drawing import Path as DrawnPath
@@ -53,6 +57,7 @@ def changed(folder: Path, old: str, new: str, text: str = FACTION) -> Path:
         (HEAD.replace("0 0 24 24", "0 0 24 100"), '<path d="M3 3L9 9V9Z"/>', "V110", "0.24 times as wide"),
         (HEAD.replace("0 0 24 24", "0 0 90 10"), '<path d="M3 3L9 9V9Z"/>', "V110", "9 times as wide"),
         (HEAD, '<path d="M3 3L9 9V9Z"/>' * 150, "V102", "repeated"),
+        (HEAD, '<path fill="gold" d="M3 3L9 9V9Z"/><path d="M3 3L9 9V9Z"/>', "V112", "run together: gold, black"),
         (HEAD, '<path fill="golt" d="M3 3L9 9V9Z"/>', "V107", "golt"),
     ],
 )
@@ -165,3 +170,24 @@ def medal_of(faction: object, ink: str) -> tuple[Rect, Rect, Rect, object]:
     assert contour
     assert emblem
     return bounds(disc), contour, emblem, head.clip
+
+
+@pytest.mark.parametrize(
+    ("disc", "sign", "full", "light"),
+    [
+        ("currentColor", "brick", ["green", "brick"], ["green", "white"]),
+        ("black", "white", ["black", "white"], ["black", "white"]),
+        ("gold", "lapis@20", ["gold", "lapis@20"], ["white", "white"]),
+        ("gold", "gold", ["green", "green"], ["green", "green"]),  # of one ink: that of its place
+    ],
+)
+def test_an_icon_shows_all_its_inks(disc: str, sign: str, full: list[str], light: list[str]) -> None:
+    drawn = f'{HEAD}<circle cx="12" cy="12" r="11" fill="{disc}"/><path fill="{sign}" d="M12 4L19 18H5Z"/></svg>'
+    art = read_art(Source("two.svg", drawn), "two.svg", {name: name for name in palette()}).art
+    assert art
+    for is_light, inks in ((False, full), (True, light)):
+        shapes = icon("two.svg", 0, 0, 8, "green", own={"two.svg": art}, light=is_light).items
+        assert [one.fill for one in shapes if isinstance(one, Circle | DrawnPath)] == inks
+        lined = [one.stroke is not None for one in shapes if isinstance(one, Circle | DrawnPath)]
+        other = [ink not in ("currentColor", "black", "white") for ink in (disc, sign)]
+        assert lined == [is_light and disc != sign and one for one in other]
