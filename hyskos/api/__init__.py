@@ -5,7 +5,7 @@ keeps state. The user's files are opened by `load` alone: definitions given as t
 imported by the function that needs them. Lengths are millimetres; sentences are English, `str(finding.message)`.
 """
 
-from hyskos.api.games import Comparison, Difference, Games, Player, Side, compare_games, draw_games, play_games
+from hyskos.api.games import Comparison, Difference, Games, Player, Side, Way, compare_games, draw_games, play_games
 from hyskos.api.notebook import show_in_notebooks
 from hyskos.api.printing import check, draw, load, loads, preflight, write_pdf, write_png, write_svg
 from hyskos.api.statues import best_statues
@@ -92,6 +92,7 @@ __all__ = [
     "UnreadableError",
     "UnreadablePdfError",
     "Walk",
+    "Way",
     "army_strength",
     "best_statues",
     "check",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
-from hyskos.api.border import bordered
+from hyskos.api.border import bordered, with_fields
 from hyskos.definitions.model import Faction, Map
 from hyskos.generators.sheets.page import Document
 from hyskos.lab.intervals import Estimate
@@ -53,6 +53,16 @@ class Games:
     """Who played on which map; for `draw_games`."""
     tally: "Tally" = field(repr=False, compare=False)
     """The sums of all games; for `draw_games`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way to play: a map, who plays on it, and the rulings, as `play_games` takes them."""
+
+    board: Map
+    factions: Iterable[Faction] = ()
+    bots: Iterable[str | Player] | None = None
+    rulings: Rulings = STANDARD
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,41 +118,22 @@ def play_games(
 
 @bordered
 def compare_games(
-    board: Map,
-    other: Map | None = None,
-    *,
-    factions: Iterable[Faction] = (),
-    other_factions: Iterable[Faction] = (),
-    bots: Iterable[str | Player] | None = None,
-    other_bots: Iterable[str | Player] | None = None,
-    players: int | None = None,
-    games: int = 1000,
-    seed: int = 1,
-    rulings: Rulings = STANDARD,
-    other_rulings: Rulings | None = None,
+    first: Way, second: Way, *, players: int | None = None, games: int = 1000, seed: int = 1
 ) -> Comparison:
     """Play so many games two ways, with the same seats, dice and lots in games of the same number.
 
-    What is not named for the `other` way is as it is for the first. Raises what `play_games` raises, and ValueError for
-    ways that differ in the number of starts, factions or bots.
+    Raises what `play_games` raises, and ValueError for ways that differ in the number of starts, factions or bots.
     """
     from hyskos.lab.comparing import comparison, differences
 
-    base = _setup(board, factions, bots, players, games, seed, rulings)
-    second = _setup(
-        other or board,
-        tuple(other_factions) or base.factions,
-        bots if other_bots is None else other_bots,
-        base.players,
-        games,
-        seed,
-        other_rulings or rulings,
-    )
-    found = comparison(base, [second])(0, _count(base, games))
+    one, other = with_fields("first", first), with_fields("second", second)
+    base = _setup(one.board, one.factions, one.bots, players, games, seed, one.rulings)
+    changed = _setup(other.board, other.factions, other.bots, base.players, games, seed, other.rulings)
+    found = comparison(base, [changed])(0, _count(base, games))
     names = _names(base)
     axes: dict[str, dict[str, Difference]] = {axis: {} for axis in names}
-    for one in differences(base, second, found):
-        axes[one.axis][names[one.axis][one.place]] = Difference(one.first, one.second, one.difference)
+    for each in differences(base, changed, found):
+        axes[each.axis][names[each.axis][each.place]] = Difference(each.first, each.second, each.difference)
     (contrast,) = found.others
     return Comparison(found.tally.games, contrast.otherwise, axes["seat"], axes["start"], axes["faction"], axes["bot"])
 
