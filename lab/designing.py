@@ -45,6 +45,11 @@ class Trial:
     passed: bool
     verdicts: tuple[Verdict, ...]
 
+    @property
+    def worst(self) -> Verdict:
+        """Give the verdict that is farthest from the limit: that of the bot under which the least is proved."""
+        return max(self.verdicts, key=lambda one: one.bound)
+
 
 @dataclass(frozen=True, slots=True)
 class _Hope:
@@ -185,9 +190,12 @@ class _Supply:
 
 
 def promising(order: Order, epoch: int) -> list[Elite]:
-    """Search once; leave out what a predictor foretells to miss the limit by more than it is usually wrong."""
+    """Search once; leave out what a predictor foretells to miss the limit by more than it is usually wrong.
+
+    If that leaves nothing, games judge the map that is foretold to be the fairest: how near it comes can be told.
+    """
     found = elites(order.model, order.predictors, order.bench.seed, epoch)
-    return [
+    hopeful = [
         one
         for one in found
         if all(
@@ -195,6 +203,7 @@ def promising(order: Order, epoch: int) -> list[Elite]:
             for foretold, predictor in zip(one.predictions, order.predictors, strict=True)
         )
     ]
+    return hopeful or sorted(found, key=lambda one: max(foretold.gap for foretold in one.predictions))[:1]
 
 
 @contextmanager

@@ -6,7 +6,7 @@ has its part of the 5 % that the claim may be wrong (Bonferroni). No part is nee
 """
 
 from itertools import combinations
-from math import sqrt
+from math import ceil, sqrt
 from statistics import NormalDist
 
 from hyskos.definitions.model import Faction, Map
@@ -54,13 +54,18 @@ class Bench:
     factions: tuple[Faction, ...]
     bots: tuple[Bot, ...]
     seed: int = 1
-    limit: float = LIMIT
+    limit: float = LIMIT  # of a gap between win shares; above 0
     looks: tuple[int, ...] = LOOKS
+
+    @property
+    def enough(self) -> int:
+        """Give the games after which an even map is about to pass: fewer prove nothing under this limit."""
+        return ceil((ENOUGH / self.limit) ** 2)
 
     @property
     def deciding(self) -> tuple[int, ...]:
         """Give the looks at which a map may pass: those at which an even one may, and the last."""
-        return tuple(look for look in self.looks if look == self.looks[-1] or look >= (ENOUGH / self.limit) ** 2)
+        return tuple(look for look in self.looks if look == self.looks[-1] or look >= self.enough)
 
 
 def looks_up_to(games: int) -> tuple[int, ...]:

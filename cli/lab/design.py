@@ -19,8 +19,9 @@ from hyskos.cli.shared.numerals import WHOLE, Amount, WholeRange
 from hyskos.cli.shared.options import Once, examples, lang_option
 from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.progress import Progress
+from hyskos.cli.shared.terminal import tell
 from hyskos.companion.vocabulary import chosen, definition_names
-from hyskos.definitions.languages import _, language
+from hyskos.definitions.languages import _, language, ngettext
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from hyskos.lab.verdicts import Bench, Verdict
 
 LONGEST_ID = 30
+MOST_GAMES = 10**7
 
 
 @dataclass(frozen=True)
@@ -69,11 +71,11 @@ class Wanted:
 @click.option("--count", type=WholeRange(1, 999), default=20, show_default=True, metavar="N", help=_("Maps to find."))
 @click.option("--minutes", type=Amount(0, 10_000), metavar="T", help=_("Stop after so long, with what is found."))
 @click.option(
-    "--gap", type=Amount(0, 100), default=2, show_default=True, metavar="POINTS",
+    "--gap", type=Amount(0, 100, min_open=True), default=2, show_default=True, metavar="POINTS",
     help=_("How far two starts may differ, in points of a hundred."),
 )  # fmt: skip
 @click.option(
-    "--games", type=WholeRange(1, 10**7), metavar="N",
+    "--games", type=WholeRange(1, MOST_GAMES), metavar="N",
     help=_("The most games of a bot on a map; 38400 if not given. Most maps need fewer."),
 )  # fmt: skip
 @click.option("--bots", cls=Once, metavar="NAME,...", help=_("Who judges: random,greedy if not given."))
@@ -127,12 +129,13 @@ def _order(board: "Map", gap: float, games: int | None, bots: str, seed: int) ->
     from hyskos.lab.designing import Order
     from hyskos.lab.predictors import predictors
     from hyskos.lab.sketches import Model
-    from hyskos.lab.verdicts import MOST_GAMES, Bench, looks_up_to
+    from hyskos.lab.verdicts import MOST_GAMES as USUAL_GAMES
+    from hyskos.lab.verdicts import Bench, looks_up_to
 
     if lacks("design"):
         raise click.UsageError(str(MissingExtraError("design")))
     judges = the_bots(bots)
-    bench = Bench(tuple(the_factions(None)), tuple(judges), seed, gap, looks_up_to(games or MOST_GAMES))
+    bench = Bench(tuple(the_factions(None)), tuple(judges), seed, gap, looks_up_to(games or USUAL_GAMES))
     known = {one.bot: one for one in predictors()}
     usual = known[USUAL]
     return Order(Model(board), tuple(known.get(one.id, replace(usual, bot=one.id)) for one in judges), bench)
@@ -151,15 +154,20 @@ def _refuse_broken_search() -> None:
 def _search(order: "Order", wanted: Wanted) -> None:
     from hyskos.lab.designing import crew, trials
 
-    begun, found, tried = monotonic(), 0, 0
+    begun, found, tried, refused = monotonic(), 0, 0, 0
+    closest: Trial | None = None
     meter = Progress(wanted.count)
     whole = True
     try:
         with crew(wanted.workers) as executor, closing(trials(order, executor, wanted.workers)) as judged:
             for trial in judged:
                 tried += 1
-                if trial.passed and _written(trial, found + 1, order, wanted, meter):
+                if not trial.passed:
+                    closest = min(filter(None, (closest, trial)), key=lambda one: one.worst.bound)
+                elif _written(trial, found + 1, order, wanted, meter):
                     found += 1
+                else:
+                    refused += 1
                 meter.done = found
                 meter.name = _("maps of {tried} judged, {seconds} s").format(
                     tried=tried, seconds=round(monotonic() - begun)
@@ -175,8 +183,42 @@ def _search(order: "Order", wanted: Wanted) -> None:
         meter.clear()
     text = _("{found} of {count} maps, out of {tried} that were judged")
     click.echo(text.format(found=found, count=wanted.count, tried=tried), err=True)
+    for line in _missed(order.bench, closest, refused) if not found else ():
+        tell(line, err=True)
     if not whole:
         raise KeyboardInterrupt
+
+
+def _missed(bench: "Bench", closest: "Trial | None", refused: int) -> Iterator[str]:
+    """Say how near the best map came, which limit it missed by how much, and what would help."""
+    from hyskos.companion.figures import decimal
+    from hyskos.companion.vocabulary import shown
+
+    if refused:
+        text = ngettext(
+            "{n} map passed, but `check` would find something in it.",
+            "{n} maps passed, but `check` would find something in each.",
+            refused,
+        )
+        yield text.format(n=refused)
+    if closest is None:
+        return
+    worst, limit = closest.worst, bench.limit
+    text = _(
+        "The best of them misses --gap {limit}: under {bot} its starts differ by {gap} points after {games} games, and "
+        "by at most {bound} with 95 %. That is {over} points too many."
+    )
+    yield text.format(
+        limit=f"{100 * limit:g}", bot=shown("bot", worst.bot), gap=decimal(100 * worst.gap), games=worst.games,
+        bound=decimal(100 * worst.bound), over=decimal(100 * (worst.bound - limit)),
+    )  # fmt: skip
+    if bench.enough > MOST_GAMES:
+        yield _("No number of games that can be played here proves so small a gap: allow a larger --gap.")
+    elif bench.looks[-1] < bench.enough:
+        text = _("So few games cannot prove it of any map: allow at least --games {games}, or a larger --gap.")
+        yield text.format(games=bench.enough)
+    else:
+        yield _("Search longer, with another --seed, or allow a larger --gap.")
 
 
 def _make_folder(folder: Path) -> None:

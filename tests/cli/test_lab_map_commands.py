@@ -13,6 +13,9 @@ from hyskos.cli.lab.design import _again
 from hyskos.cli.main import execute
 from hyskos.companion.figures import decimal
 from hyskos.definitions.loader import load_faction, load_map
+from hyskos.lab import designing
+from hyskos.lab.designing import Trial
+from hyskos.lab.elites import Elite, Look
 from hyskos.lab.predictors import predictors
 from hyskos.lab.verdicts import Bench, Verdict
 from tests.lab.canned import canned
@@ -181,6 +184,37 @@ def test_designs_are_maps_that_check_accepts(tmp_path: Path, monkeypatch: pytest
     assert not seen
     monkeypatch.chdir(tmp_path)
     assert execute(line) == 0  # the same seed finds the same maps, so that nothing is overwritten
+
+
+def trial(*bounds: float) -> Trial:
+    """Judge a map that did not pass, with a bound for each bot."""
+    judged = zip(("random", "greedy"), bounds, strict=True)
+    verdicts = (Verdict(bot, 1_200, (0.51, 0.49), 0.01, bound) for bot, bound in judged)
+    return Trial(Elite(0, (), load_map("four-x"), Look(1, 1, 1), ()), False, tuple(verdicts))
+
+
+@pytest.mark.parametrize(
+    ("limit", "games", "help_"),
+    [
+        (0.02, 38_400, "Search longer, with another --seed, or allow a larger --gap."),
+        (0.02, 1_200, "allow at least --games 16900, or a larger --gap."),
+        (0.0001, 38_400, "allow a larger --gap."),
+    ],
+)
+def test_a_search_that_finds_nothing_says_how_near_it_came(
+    limit: float, games: int, help_: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Says
+) -> None:
+    judged = [trial(0.09, 0.03), trial(0.02, 0.035), trial(0.04, 0.03)]
+    monkeypatch.setattr(designing, "trials", lambda *_: (one for one in judged))
+    words = f"lab design --like four-x --count 2 --gap {100 * limit:g} --games {games} --workers 1 -o"
+    assert execute([*words.split(), str(tmp_path)]) == 0
+    count, best, what = capsys.readouterr().err.splitlines()
+    assert count == "0 of 2 maps, out of 3 that were judged"
+    assert best == (
+        f"The best of them misses --gap {100 * limit:g}: under greedy its starts differ by 2.0 points after "
+        f"1200 games, and by at most 3.5 with 95 %. That is {100 * (0.035 - limit):.1f} points too many."
+    )
+    assert what.endswith(help_)
 
 
 def test_a_design_says_who_played_where_that_is_not_usual() -> None:

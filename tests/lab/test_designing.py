@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -12,7 +13,7 @@ from hyskos.definitions.model import Map
 from hyskos.lab import designing, elites
 from hyskos.lab.designing import BARREN, Order, Trial, trials
 from hyskos.lab.elites import Elite, look_of
-from hyskos.lab.fairness import Predictor, Quality
+from hyskos.lab.fairness import Prediction, Predictor, Quality
 from hyskos.lab.features import FEATURES
 from hyskos.lab.sketches import Model, sketch
 from hyskos.lab.verdicts import Bench
@@ -42,7 +43,6 @@ def found_by(executor: Executor, width: int, count: int) -> list[tuple[int, str,
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """Find five looks in each search, which pass from the second search on; four of them have one relative each."""
-    from dataclasses import replace
 
     def search(_order: Order, epoch: int) -> list[Elite]:
         return [Elite(cell, (), replace(BOARD, version=str(epoch)), look_of(BOARD), ()) for cell in range(5)]
@@ -84,6 +84,19 @@ def test_a_search_that_finds_nothing_ends_too(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(designing, "promising", lambda _order, epoch: asked.append(epoch) or [])
     assert found_by(AtOnce(), 2, 1) == []
     assert max(asked) <= BARREN + 1
+
+
+def test_games_judge_the_fairest_map_where_none_is_foretold_to_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    predictor = Predictor("random", {}, {}, Quality(0.01, 0.02, 1.0), 1, 1)
+    found = [
+        Elite(cell, (), BOARD, look_of(BOARD), (Prediction("random", (0.25 + gap, 0.25, 0.25, 0.25)),))
+        for cell, gap in enumerate((0.5, 0.3, 0.4))
+    ]
+    monkeypatch.setattr(designing, "elites", lambda *_: found)
+    order = Order(Model(BOARD), (predictor,), Bench((), ()))
+    assert [one.cell for one in designing.promising(order, 0)] == [1]
+    found[2] = replace(found[2], predictions=(Prediction("random", (0.25,) * 4),))
+    assert [one.cell for one in designing.promising(order, 0)] == [2]
 
 
 @pytest.mark.proof
