@@ -30,6 +30,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [["check"], ["check", "."], ["--project", ".", "check"], ["list"]], ids=" ".join)
 def test_a_walk_follows_no_links_out_of_its_folder(
     words: list[str], project: Path, capsys: pytest.CaptureFixture[str]
@@ -62,6 +63,7 @@ def pipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     guard.cancel()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [
@@ -83,6 +85,7 @@ UNSEEN = "a\x1b[31mb\u200bc\u202ed\te\u0378f\U000e0001"
 """A colour, a zero-width space, a turned order, a tab, and two characters that are none."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [

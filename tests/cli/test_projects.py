@@ -53,6 +53,7 @@ def test_a_fight_of_an_own_faction(
     assert answer(capsys, *line) == (0, told)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slip", ["id: [\n", "id: mine\nid: twice\n", "title: {en: Mine\nid: mine\n", "id: 'mine\n"])
 def test_a_project_with_a_slip_in_its_file_stays_one(
     slip: str, folder: Path, capsys: pytest.CaptureFixture[str]

@@ -171,6 +171,7 @@ def coded(evening: Big, faction: str, *orders: str) -> str:
     return f"reveal {faction} {' '.join(orders)} {SALTED}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("orders", "void", "left"),
     [

@@ -54,6 +54,7 @@ SLIPS: dict[str, tuple[str, str, str, str]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slip", SLIPS)
 def test_a_slip_is_one_finding_that_names_its_cause(slip: str) -> None:
     text, old, new, says = SLIPS[slip]

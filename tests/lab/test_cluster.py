@@ -195,6 +195,7 @@ def test_a_server_that_is_no_scheduler_is_refused(answer: bytes, tmp_path: Path)
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 def test_tls_without_certificates_is_refused() -> None:
     pytest.importorskip("distributed")
     with pytest.raises(cluster.ClusterError, match="needs certificates"), cluster.connect("tls://127.0.0.1:1"):

@@ -78,6 +78,7 @@ def test_the_printer_says_how_near_is_too_near(safe: float, end: float, found: i
     assert len(findings(b"(AAA) Tj", end=end, long=THREE, expects=Expectations(safe=safe))) == found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("show", "long", "font"),
     [

@@ -134,6 +134,7 @@ PARTS = st.lists(
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @given(st.integers(0, 10_000), st.integers(0, 40), PARTS, st.data())
 def test_every_use_of_a_power_is_a_move_or_refused_with_a_cause(
     seed: int, turns: int, parts: list[str], data: st.DataObject

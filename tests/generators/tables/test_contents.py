@@ -91,6 +91,7 @@ def test_player_boards_are_those_of_the_map_and_their_pictures_too() -> None:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.wide
 @pytest.mark.many
 @pytest.mark.parametrize("game", GAMES)
