@@ -2,6 +2,7 @@
 
 import click
 
+from hyskos.cli.shared.terminal import tell
 from hyskos.companion.squares import special
 from hyskos.companion.vocabulary import Spoken, chosen
 from hyskos.definitions.languages import _
@@ -19,6 +20,7 @@ def level_of(units: dict[str, Unit], word: str) -> tuple[str, int]:
     unit = units[name]
     found = read_level(unit, level)
     if found is not None:
+        _tell_other_value(unit, name, level, found)
         return name, found
     if level and meant(level, _LINE):
         _check_line(units, name)
@@ -27,6 +29,17 @@ def level_of(units: dict[str, Unit], word: str) -> tuple[str, int]:
     known = [value_text(unit, i) for i in range(len(unit.track))]
     text = _("--upgrade {unit}: `{level}` is not on its track; it has {known}, levels 0 to {most} (RP-22)")
     raise click.UsageError(text.format(unit=name, level=level, known=", ".join(known), most=len(known) - 1))
+
+
+def _tell_other_value(unit: Unit, name: str, level: str, found: int) -> None:
+    """Note that a bare number counts circles where it is also a printed value: matching=2 is x3, not x2."""
+    values = [value_text(unit, i) for i in range(len(unit.track))]
+    other = next(
+        (value for i, value in enumerate(values) if i not in (0, found) and value.strip("+-x×") == level), None
+    )
+    if other is not None:
+        text = _("note: {unit}={level} counts circles: it is {value}; for {other} type {unit}={other}")
+        tell(text.format(unit=name, level=level, value=values[found], other=other), err=True)
 
 
 def line_of(units: dict[str, Unit], word: str) -> str:

@@ -227,3 +227,11 @@ def test_what_no_unit_is_meant_by_is_refused(
     code, out, err = run(capsys, two_of_an_order, *words)
     assert (code, out) == (2, "")
     assert why in err
+
+
+def test_a_level_that_reads_like_a_printed_value_is_noted(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "anubian", "--matching", "4,4,4", "--upgrade", "matching=2")
+    assert (code, "4 x 3 = 12" in out) == (0, True)
+    assert err == "note: matching=2 counts circles: it is x3; for x2 type matching=x2\n"
+    for level in ("1", "x2", "x3"):
+        assert run(capsys, "anubian", "--matching", "4,4,4", "--upgrade", f"matching={level}")[2] == ""
