@@ -58,11 +58,11 @@ def read_paper(source: "Source") -> "Document":
     return document
 
 
-def open_map(name: str) -> "Map":
-    """Load a map by name or file; raises RefusedError, which tells everything in one line."""
+def open_map(name: str, folder: Path | None = None) -> "Map":
+    """Load a map by name or file, for a paper in a folder if there is one; raises RefusedError in one line."""
     from hyskos.definitions.loader import load_map
 
-    return opened(lambda: load_map(file_or_id(name, "map")))
+    return opened(lambda: load_map(file_or_id(name, "map")), folder)
 
 
 def open_faction(name: str, folder: Path | None = None) -> "Faction":
@@ -71,17 +71,24 @@ def open_faction(name: str, folder: Path | None = None) -> "Faction":
     from hyskos.definitions.paths import is_file
 
     if is_file(name):
-        return opened(lambda: load_faction(str(beside(Path(name), folder))))
+        return opened(lambda: load_faction(str(beside(Path(name), folder))), folder)
     return opened(lambda: definition(chosen(name, PLAYED)))
 
 
-def opened(load: Callable[[], Kind]) -> Kind:
-    """Load something that may be a file of somebody's own; raises RefusedError, which tells all its faults at once."""
+def opened(load: Callable[[], Kind], folder: Path | None = None) -> Kind:
+    """Load something that may be a custom file; raises RefusedError, which tells all its faults at once.
+
+    A paper in a `folder` may be somebody else's: of a file outside that folder no word is shown.
+    """
     from hyskos.definitions.findings import UnreadableError
 
     try:
         return load()
     except UnreadableError as error:
+        for file in {finding.file for finding in error.findings}:
+            if folder is not None and folder.resolve() not in Path(file).resolve().parents:
+                text = _("{file} cannot be used here; `hyskos check {file}` says why")
+                raise RefusedError(text.format(file=file)) from None
         raise RefusedError("; ".join(concise(finding) for finding in error.findings)) from None
 
 
@@ -165,7 +172,7 @@ class Reader:
         """Put the id where a word names the file of a faction; raises RefusedError for what is wrong with it."""
         if not isinstance(names, Factions):
             return word
-        return opened(lambda: understood(lambda text: spelled(text, self.folder), word))
+        return opened(lambda: understood(lambda text: spelled(text, self.folder), word), self.folder)
 
     def _fault(self, where: "Where", rule: str, text: str, *, at_key: bool = False) -> None:
         marks = self.document.marks

@@ -129,7 +129,7 @@ class _Reader(Reader):
             self._fault(("map",), "FORM", _("`map` is missing: the map's name or file"))
             return None
         try:
-            return make_board(open_map(name))
+            return make_board(open_map(name, self.folder))
         except RefusedError as error:
             self._fault(("map",), "FORM", str(error))
         return None
@@ -216,7 +216,7 @@ class _Reader(Reader):
             self._fault(where, "FORM", _("this must be text such as {example}").format(example=example))
             return None
         try:
-            return opened(lambda: understood(read, str(value)))
+            return opened(lambda: understood(read, str(value)), self.folder)
         except RefusedError as error:
             self._fault(where, "FORM", str(error))
         return None

@@ -95,7 +95,7 @@ class _Reader(Reader):
             self._fault(("map",), "FORM", _("`map` is the map's name or file"))
             return None
         try:
-            dice = None if main_board is None else open_map(main_board).dice
+            dice = None if main_board is None else open_map(main_board, self.folder).dice
         except RefusedError as error:
             self._fault(("map",), "FORM", str(error))
             return None

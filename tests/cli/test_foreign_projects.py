@@ -113,3 +113,28 @@ def test_a_pipe_that_takes_the_place_of_a_file_is_refused(pipe: str, monkeypatch
     assert stat.S_ISFIFO(real.st_mode)
     with pytest.raises(OSError, match="No such device"):
         read_file(Path(pipe), 10)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "paper",
+    [
+        "map: {0}\nstarts: {{anubian: 1}}\nboard: {{5: anubian:2}}\norders: {{anubian: [1@5]}}\n",
+        "map: inner-factory\nfactions: [{0}]\nstarts: {{anubian: 1}}\norders: {{anubian: [1@5]}}\n",
+        "faction: {0}\n",
+        "faction: anubian\nmap: {0}\n",
+    ],
+)
+def test_a_paper_shows_nothing_of_a_file_outside_its_folder(
+    paper: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "secret.yaml").write_text("password: hunter2\nkind: map\n", "utf-8")
+    folder = tmp_path / "paper"
+    folder.mkdir()
+    (folder / "round.yaml").write_text(paper.format("../secret.yaml"), "utf-8")
+    monkeypatch.chdir(folder)
+    assert execute(["check", "round.yaml"]) == 1
+    told = "".join(capsys.readouterr())
+    assert "`hyskos check ../secret.yaml` says why" in told
+    assert "password" not in told
+    assert "hunter2" not in told
