@@ -150,11 +150,11 @@ def outline(document: Document) -> Iterator[Finding]:
 
 def _astray(document: Document) -> set[Axial]:
     """Give the hexes outside the declared outline, as far as each is told by itself."""
-    shape = document.data["shape"]
-    if shape == "list":
+    shape, orientation = document.data.get("shape"), document.data.get("orientation")
+    if orientation not in ("flat", "pointy") or not _is_outline(shape):
         return set()
     hexes_ = list(dict.fromkeys(hex_ for _part, _i, hex_ in _places(document)))
-    outside = differences(hexes_, declared(shape, document.data["orientation"]))[1]
+    outside = differences(hexes_, declared(shape, orientation))[1]
     return set(outside) if len(outside) <= _MOST_OUTSIDE else set()
 
 
@@ -175,6 +175,8 @@ def connected(document: Document) -> Iterator[Finding]:
         hex_ = min(left, key=lambda one: at[one])
         group = _reachable(hex_, at, walls)
         left -= group
+        if group <= _astray(document):
+            continue  # that they lie outside the outline is reported already
         names = ranges(sorted({spaces[at[one]]["number"] for one in group}))
         message = say(N_("no way leads from space 1 to: {numbers}"), numbers=names)
         line = map_features.line_of_wall_around(document, group, at.keys() - group)

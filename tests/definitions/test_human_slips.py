@@ -1,5 +1,6 @@
 """What people type, paste and save by mistake: one finding, at the place of the cause, with a fix that works."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -108,3 +109,22 @@ def test_the_plain_spelling_of_an_odd_character_is_right(slip: str) -> None:
     text, old, new, _says = SLIPS[slip]
     assert plain_spelling(new) == old
     assert not found(swapped(text, old, plain_spelling(new)))
+
+
+def test_a_map_without_a_sound_outline_is_checked_all_the_same(tmp_path: Path) -> None:
+    """A start that touches no space once asked for the outline: missing, it crashed; huge, it filled the memory."""
+    text = shipped("map")["inner-factory"].read_text("utf-8").replace("{die: 4, at: [-3, 3]}", "{die: 4, at: [9, 9]}")
+    path = tmp_path / "map.yaml"
+    for shape, code in (("", "Y102"), ("shape: {hexagon: 3000000}", "Y105"), ("shape: {hexagon: x}", "Y103")):
+        path.write_text(re.sub(r"^shape: .*$", shape, text, flags=re.MULTILINE), "utf-8")
+        found = [finding.code for finding in read(path).findings]
+        assert code in found, (shape, found)
+        assert set(found) <= {code, "M208"}
+
+
+def test_a_space_outside_the_outline_is_one_finding(tmp_path: Path) -> None:
+    text = shipped("map")["inner-factory"].read_text("utf-8")
+    line = next(one for one in text.split("\n") if "number: 33," in one)
+    path = tmp_path / "map.yaml"
+    path.write_text(text.replace(line, re.sub(r"at: \[[^]]*\]", "at: [40, 40]", line)), "utf-8")
+    assert [finding.code for finding in read(path).findings if finding.code != "M205"] == ["M206"]
