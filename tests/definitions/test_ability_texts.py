@@ -4,8 +4,9 @@ import re
 from pathlib import Path
 
 import pytest
+from hyskos.companion.checking import check_file
 
-from hyskos import api, data
+from hyskos import data
 
 FACTION = (data.ROOT / "factions" / "anubian.yaml").read_text(encoding="utf-8")
 STRIKE = "strike: {{who: heroes, when: attacking, extra: {}}}"
@@ -29,7 +30,7 @@ def findings(
         assert count == 1, old
     path = folder / "herons.yaml"
     path.write_text(own, encoding="utf-8")
-    return [(one.code, one.line, str(one.hint)) for one in api.check(path)]
+    return [(one.code, one.line, str(one.hint)) for one in check_file(path).findings]
 
 
 @pytest.mark.parametrize(
