@@ -78,15 +78,17 @@ def open_faction(name: str, folder: Path | None = None) -> "Faction":
 def opened(load: Callable[[], Kind], folder: Path | None = None) -> Kind:
     """Load something that may be a custom file; raises RefusedError, which tells all its faults at once.
 
-    A paper in a `folder` may be somebody else's: of a file outside that folder no word is shown.
+    A paper in a `folder` may be somebody else's: of a file outside it that is not shipped no word is shown.
     """
+    from hyskos import data
     from hyskos.definitions.findings import UnreadableError
 
     try:
         return load()
     except UnreadableError as error:
         for file in {finding.file for finding in error.findings}:
-            if folder is not None and folder.resolve() not in Path(file).resolve().parents:
+            folders = {data.ROOT.resolve(), *([folder.resolve()] if folder else [])}
+            if folder is not None and folders.isdisjoint(Path(file).resolve().parents):
                 text = _("{file} cannot be used here; `hyskos check {file}` says why")
                 raise RefusedError(text.format(file=file)) from None
         raise RefusedError("; ".join(concise(finding) for finding in error.findings)) from None

@@ -35,19 +35,24 @@ DOCUMENT = api.draw(api.loads(GRID, api.Grid))
 ROUND = api.Round(
     map=MAP, starts={"anubian": 1}, board={1: "pharaoh:4"}, devices=[], orders={"anubian": []}, number=1, solo=True
 )
+FACTIONS = [api.load("anubian", api.Faction), api.load("bastet", api.Faction)]
+WAY = api.Way(MAP, FACTIONS, ["random"])
+GAMES = api.play_games(MAP, factions=FACTIONS, bots=["random"], players=2, games=1)
 RIGHT: dict[str, dict[str, Any]] = {
     "army_strength": {
         "faction": api.load("anubian", api.Faction), "rows": {"ascending": (5, 6, 8)}, "heroes": 4, "footmen": (2, 0),
         "upgrades": {"ascending": 1}, "lines": ["ascending"], "rulings": api.Rulings(),
     },
     "best_statues": {"pieces": ["r1", "g2"], "taken": [], "virtual": True, "diagonal": False, "colours": "rgby"},
-    "check": {"text": GRID},
+    "check": {"source": GRID},
+    "compare_games": {"first": WAY, "second": WAY, "players": 2, "games": 1, "seed": 1},
     "draw": {"definition": api.loads(GRID), "lang": "en", "ink": "full", "paper": "a4"},
-    "load": {"source": "four-x", "kind": api.Map},
+    "draw_games": {"games": GAMES, "show": "control", "start": "S1", "ink": "full"},
+    "load": {"source": "four-x", "kind": api.Map, "to_print": False},
     "loads": {"text": GRID, "kind": api.Grid},
     "play_games": {
-        "board": MAP, "factions": [api.load("anubian", api.Faction), api.load("bastet", api.Faction)],
-        "bots": ["random"], "players": 2, "games": 1, "seed": 1, "rulings": api.Rulings(),
+        "board": MAP, "factions": FACTIONS, "bots": ["random"], "players": 2, "games": 1, "seed": 1,
+        "rulings": api.Rulings(),
     },
     "preflight": {"pdf": api.write_pdf(DOCUMENT), "expectations": api.Expectations(level="none")},
     "resolve_fight": {
@@ -108,7 +113,7 @@ def test_every_function_and_argument_is_tried() -> None:
 def test_what_fits_nowhere_is_a_type_error_that_names_the_argument(where: str, wrong: object) -> None:
     argument = where.split()[1]
     error: type[Exception] = TypeError
-    if argument in ("ink", "expectations.level", "expectations.fonts", "expectations.colour"):
+    if argument in ("ink", "show", "expectations.level", "expectations.fonts", "expectations.colour"):
         error = ValueError  # one of a few words
     with pytest.raises(error, match=rf"^{re.escape(argument)}\b"):
         CALLS[where](wrong)
