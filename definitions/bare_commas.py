@@ -1,4 +1,7 @@
-"""Texts that a comma has cut: in brackets, `en: Foo, the great` is a text, and a key without a value."""
+"""Values that a comma has cut: in brackets, `en: Foo, the great` is a text, and a key without a value.
+
+So is `at: 1, 0`, a number and a key `0`, where a list is meant.
+"""
 
 from hyskos.definitions.findings import Path
 from hyskos.definitions.guarded_yaml import Document
@@ -20,6 +23,38 @@ def told_before(document: Document, path: Path) -> bool:
     """Tell whether the key at a path is a further piece of such a text, of which the first one tells."""
     key, texts = _run(document, path)
     return bool(key) and texts[1] != path[-1]
+
+
+def cut_list(document: Document, path: Path) -> Message | None:
+    """Tell how to write the list whose first entry is all that the key at a path has; None for any other value."""
+    pieces = [document.written(path), *_following(document, path)] if path else []
+    if len(pieces) < 2:
+        return None
+    written = f"{path[-1]}: [{', '.join(pieces)}]"
+    return say(N_("a list in one line stands in brackets: {list}"), list=short(written, 60))
+
+
+def begun_by(document: Document, path: Path) -> Path:
+    """Give the path of the value whose rest, behind its comma, became the key at a path; () for any other key."""
+    inside = document.at(path[:-1]) if path else None
+    keys = list(inside) if isinstance(inside, dict) else []
+    if not path or path[-1] not in keys or not _bare(document, path):
+        return ()
+    before = keys[: keys.index(path[-1])]
+    first = next((key for key in reversed(before) if not _bare(document, (*path[:-1], key))), None)
+    return () if first is None else (*path[:-1], first)
+
+
+def _following(document: Document, path: Path) -> list[str]:
+    """Give the keys behind the one at a path that have neither a value nor a colon."""
+    inside = document.at(path[:-1])
+    keys = list(inside) if isinstance(inside, dict) else []
+    found: list[str] = []
+    for key in keys[keys.index(path[-1]) + 1 :] if path[-1] in keys else []:
+        if not _bare(document, (*path[:-1], key)):
+            break
+        found.append(str(key))
+    return found
 
 
 def _run(document: Document, path: Path) -> tuple[str, list[str]]:

@@ -14,7 +14,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from hyskos import data
-from hyskos.definitions.bare_commas import cut_text, told_before
+from hyskos.definitions.bare_commas import begun_by, cut_list, cut_text, told_before
 from hyskos.definitions.causes import causes
 from hyskos.definitions.findings import MOST, Finding, Path
 from hyskos.definitions.forms import FORMS, LANGUAGE
@@ -92,11 +92,13 @@ def check_shape(document: Document, kind: str) -> tuple[list[Finding], int]:
     """Give the findings of the schema, but for those of its conditions, as far as they are shown; count the rest."""
     found: list[Finding] = []
     omitted = 0
-    for path, errors in causes(_in_order(document, _validator(kind).iter_errors(document.data)), partial(_part, kind)):
+    groups = [*causes(_in_order(document, _validator(kind).iter_errors(document.data)), partial(_part, kind))]
+    lists = {path for path, errors in groups if errors[0].kind.name == "type" and _types(errors[0]) == ["array"]}
+    for path, errors in groups:
         if len(found) >= MOST:
             omitted += sum(_weight(error) for error in errors)
         elif errors[0].kind.name in _KEYS:
-            found += _keys(document, path, errors, kind)
+            found += _keys(document, path, errors, kind, lists)
             omitted += sum(max(0, _weight(error) - MOST) for error in errors)
         elif errors[0].instance is not None or not told_before(document, path):
             found.append(_value(document, path, errors[0], kind))
@@ -127,13 +129,18 @@ def _weight(error: "ValidationError") -> int:
     return len(error.kind.value) if error.kind.name == "additionalProperties" else 1
 
 
-def _keys(document: Document, path: Path, errors: "list[ValidationError]", kind: str) -> Iterator[Finding]:
-    """Report unknown and missing keys of one mapping; a key that was only misspelt is one finding, not two."""
+def _keys(
+    document: Document, path: Path, errors: "list[ValidationError]", kind: str, lists: Container[Path]
+) -> Iterator[Finding]:
+    """Report unknown and missing keys of one mapping; a key that was only misspelt is one finding, not two.
+
+    Keys that are the rest of one of `lists`, those that lack their brackets, are told with it.
+    """
     missing = {error.kind.value: error for error in errors if error.kind.name == "required"}
     refusing = _refusing_schema(kind, errors)
     unknown = (key for error in errors if error.kind.name == "additionalProperties" for key in error.kind.value)
     for key in islice(unknown, MOST):
-        if told_before(document, (*path, key)):
+        if told_before(document, (*path, key)) or begun_by(document, (*path, key)) in lists:
             continue
         word = key.partition(":")[0]
         near = nearest(word, missing)
@@ -179,11 +186,17 @@ def _hint_for_key(key: str, present: Container[str], refusing: Schema) -> Messag
     return say(N_("also possible here: {words}"), words=_listed(absent)) if absent else None
 
 
+def _types(error: "ValidationError") -> list[str]:
+    """Name the types that a schema takes, of an error that refuses another one."""
+    wanted = error.kind.value
+    return [wanted] if isinstance(wanted, str) else list(wanted)
+
+
 def _value(document: Document, path: Path, error: "ValidationError", kind: str) -> Finding:
     """Report a single value that its schema refuses."""
     value, name, limit = error.instance, error.kind.name, error.kind.value
     if name == "type":
-        types = [limit] if isinstance(limit, str) else list(limit)
+        types = _types(error)
         if value is None:
             hint = cut_text(document, path) or none_of(kind, path)
         elif none := meant_none(kind, path, value):
@@ -267,6 +280,8 @@ def _type_hint(document: Document, path: Path, types: Sequence[str], value: obje
     if "string" in types and isinstance(value, (bool, int, float)):
         return say(N_("put it in quotes: {value}"), value=f'"{short(written)}"')
     if types == ["array"] and value is not None:
+        if cut := cut_list(document, path):
+            return cut
         return say(N_("each entry of a list begins with `- `, or all stand in brackets with commas between them"))
     if not isinstance(value, str):
         return None

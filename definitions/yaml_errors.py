@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from hyskos.definitions.findings import Finding, Mark
+from hyskos.definitions.indents import out_of_line
 from hyskos.definitions.lookalikes import told_apart
 from hyskos.definitions.messages import N_, Message, say
 
@@ -104,7 +105,7 @@ class _Explanation:
             if bare:
                 return self._no_colon((above, bare.start(1)))
         message = say(N_("this line is indented too far: the line above already has its value"))
-        return self._found((line, _indent(self.lines[line])), message, say(_LINE_UP))
+        return self._found((line, _indent(self.lines[line])), message, self._line_up()[1] or say(_LINE_UP))
 
     def _no_colon(self, place: tuple[int, int] | None = None) -> Finding:
         line, column = place or self.since
@@ -193,11 +194,21 @@ class _Explanation:
         if char == "-" and tight:
             message = say(N_("a space is missing after `{key}`"), key="-")
             return self._found((tight[0], tight[1].end(1) - 1), message)
+        place, hint = self._line_up()
+        message = say(N_("this line does not line up with the lines around it"))
         if char == "-":
-            message = say(N_("a list entry stands where a key is expected"))
-            return self._found(self.at, message, say(_LINE_UP))
-        message = say(N_("this line does not line up with the lines above"))
-        return self._found(self.at, message, say(_LINE_UP))
+            message = say(N_("this entry does not line up with the other entries of its list"))
+            if hint is None:
+                message = say(N_("a list entry stands where a key is expected"))
+        return self._found(place, message, hint or say(_LINE_UP))
+
+    def _line_up(self) -> tuple[tuple[int, int], Message | None]:
+        """Find the line that is out of line, and say where it should begin; else the place of the problem."""
+        found = out_of_line(self.lines, self.at[0])
+        if found is None:
+            return self.at, None
+        hint = say(N_("begin it in column {column}, like line {line}"), column=found.column + 1, line=found.like + 1)
+        return (found.line, _indent(self.lines[found.line])), hint
 
     def _left_over(self, char: str, before: str) -> Finding:
         if char and char in "]}":
