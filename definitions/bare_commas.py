@@ -3,9 +3,14 @@
 So is `at: 1, 0`, a number and a key `0`, where a list is meant.
 """
 
+import re
+
 from hyskos.definitions.findings import Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.messages import N_, Message, say, short
+
+_PIECES = re.compile(r"[^\s,:\[\]{}\"']+(?:\s*,\s*[^\s,:\[\]{}\"']+(?=\s*[,}]))+")
+"""Words with commas between them, none of them a key with a colon."""
 
 
 def cut_text(document: Document, path: Path) -> Message | None:
@@ -25,13 +30,18 @@ def told_before(document: Document, path: Path) -> bool:
     return bool(key) and texts[1] != path[-1]
 
 
-def cut_list(document: Document, path: Path) -> Message | None:
-    """Tell how to write the list whose first entry is all that the key at a path has; None for any other value."""
-    pieces = [document.written(path), *_following(document, path)] if path else []
-    if len(pieces) < 2:
+def cut_list(document: Document, path: Path) -> str | None:
+    """Give a list without its brackets, as it is written, where a key has its first entry alone; None if it is none."""
+    if not path or not isinstance(path[-1], str):
         return None
-    written = f"{path[-1]}: [{', '.join(pieces)}]"
-    return say(N_("a list in one line stands in brackets: {list}"), list=short(written, 60))
+    mark = document.marks.at(path)
+    found = _PIECES.match(document.lines[mark.line - 1], mark.column - 1)
+    return found[0] if found else None
+
+
+def in_brackets(key: object, pieces: str) -> Message:
+    """Tell how to write a list without its brackets."""
+    return say(N_("a list in one line stands in brackets: {list}"), list=short(f"{key}: [{pieces}]", 60))
 
 
 def begun_by(document: Document, path: Path) -> Path:
@@ -43,18 +53,6 @@ def begun_by(document: Document, path: Path) -> Path:
     before = keys[: keys.index(path[-1])]
     first = next((key for key in reversed(before) if not _bare(document, (*path[:-1], key))), None)
     return () if first is None else (*path[:-1], first)
-
-
-def _following(document: Document, path: Path) -> list[str]:
-    """Give the keys behind the one at a path that have neither a value nor a colon."""
-    inside = document.at(path[:-1])
-    keys = list(inside) if isinstance(inside, dict) else []
-    found: list[str] = []
-    for key in keys[keys.index(path[-1]) + 1 :] if path[-1] in keys else []:
-        if not _bare(document, (*path[:-1], key)):
-            break
-        found.append(str(key))
-    return found
 
 
 def _run(document: Document, path: Path) -> tuple[str, list[str]]:

@@ -9,6 +9,8 @@ from hyskos.definitions.values import dataclass
 _ENTRY = re.compile(r"-(?: +|$)")
 _FULL = re.compile(r"[^\s:#][^:]*:\s+\S|- ")
 """A line that nothing deeper can follow: a key with its value, or an entry of a list."""
+_STEP = 2
+"""Columns by which most people indent."""
 _NEAR = 2
 """Columns that entries of one list may be apart and still be meant as one list."""
 
@@ -63,7 +65,10 @@ def _entry(told: Sequence[_Line], here: int) -> OutOfLine | None:
     columns = Counter(line.indent for line in some)
     if len(columns) == 1:
         return None
-    column = max(columns, key=lambda one: (columns[one], -next(i for i, line in enumerate(some) if line.indent == one)))
+    usual = Counter(line.indent for line in told if line.is_entry)
+    holder = next((line.indent for line in told[::-1] if line.index < some[0].index), 0)
+    first = [line.indent for line in some]
+    column = max(columns, key=lambda one: (columns[one], usual[one], -abs(one - holder - _STEP), -first.index(one)))
     wrong = told[here] if own != column else next((line for line in above if line.indent != column), None)
     like = next(line for line in some if line.indent == column)
     return OutOfLine(wrong.index, column, like.index) if wrong else None

@@ -113,6 +113,7 @@ def _checked(source: Source, path: Path | None = None, before: Document | None =
     findings, omitted = [*document.findings, *found], 0
     if kind is not None:
         shape, omitted = check_shape(document, kind)
+        findings = [one for one in findings if one.code != "Y010" or not _within(one, shape)]
         findings += trusted(document, shape)
         if not omitted:  # nobody relies on what was not looked at
             findings += check_meaning(document, kind, findings)
@@ -120,6 +121,15 @@ def _checked(source: Source, path: Path | None = None, before: Document | None =
         findings += _misnamed(document, path)
     ordered = capped(in_order(gathered(findings)), omitted)
     return Reading(document, kind, None if ordered else _made(document, kind, source.digest), ordered)
+
+
+def _within(repeated: Finding, shape: Iterable[Finding]) -> bool:
+    """Tell whether a repeated key is a number of a list without brackets, `at: 0, 0`, of which its first one tells."""
+    at = repeated.mark
+    return any(
+        one.code == "Y103" and one.mark.line == at.line and one.mark.column < at.column < one.mark.end_column
+        for one in shape
+    )
 
 
 def _of_cover(document: Document, kind: str, findings: Iterable[Finding]) -> list[Finding]:

@@ -14,7 +14,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from hyskos import data
-from hyskos.definitions.bare_commas import begun_by, cut_list, cut_text, told_before
+from hyskos.definitions.bare_commas import begun_by, cut_list, cut_text, in_brackets, told_before
 from hyskos.definitions.causes import causes
 from hyskos.definitions.findings import MOST, Finding, Path
 from hyskos.definitions.forms import FORMS, LANGUAGE
@@ -186,6 +186,12 @@ def _hint_for_key(key: str, present: Container[str], refusing: Schema) -> Messag
     return say(N_("also possible here: {words}"), words=_listed(absent)) if absent else None
 
 
+def _as_long_as(written: str, finding: Finding) -> Finding:
+    """Mark all that is written of a value."""
+    mark = finding.mark
+    return replace(finding, mark=replace(mark, end_line=mark.line, end_column=mark.column + len(written)))
+
+
 def _types(error: "ValidationError") -> list[str]:
     """Name the types that a schema takes, of an error that refuses another one."""
     wanted = error.kind.value
@@ -205,8 +211,12 @@ def _value(document: Document, path: Path, error: "ValidationError", kind: str) 
             hint = keyed(_part(kind, error), value)
         else:
             hint = _type_hint(document, path, types, value)
+        cut = cut_list(document, path) if types == ["array"] and not isinstance(value, dict) else None
+        if cut:
+            hint = in_brackets(path[-1], cut)
         told = _expected(types, value, document.written(path), _part(kind, error))
-        return document.finding("Y103", path, told, hint, at_key=value is None)
+        finding = document.finding("Y103", path, told, hint, at_key=value is None)
+        return _as_long_as(cut, finding) if cut else finding
     if name in ("enum", "const"):
         return _word(document, path, value, limit if name == "enum" else [limit])
     if name == "minProperties" and list(error.schema_path[:2]) in _TEXTS:
@@ -280,8 +290,6 @@ def _type_hint(document: Document, path: Path, types: Sequence[str], value: obje
     if "string" in types and isinstance(value, (bool, int, float)):
         return say(N_("put it in quotes: {value}"), value=f'"{short(written)}"')
     if types == ["array"] and value is not None:
-        if cut := cut_list(document, path):
-            return cut
         return say(N_("each entry of a list begins with `- `, or all stand in brackets with commas between them"))
     if not isinstance(value, str):
         return None

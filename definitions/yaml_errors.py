@@ -26,6 +26,8 @@ _TIGHT_DASH = re.compile(r"\s*(-)[^\s\-0-9.]")
 _CONFLICT = "<<<<<<< "
 _CONFLICTING = N_("a mark of git: two versions of these lines are in conflict")
 _RESOLVE = N_("keep one version, and delete the lines of `<`, `=` and `>`")
+_PARTS = re.compile(r"\"(?:[^\"\\]|\\.)*\"|(?<![\w'])'(?:[^']|'')*'|(?:^|\s)#.*|[\[\]{}]")
+"""Quoted texts, comments and brackets of a line."""
 _OPENS = re.compile(r"(?:^|[\s\[{,])$")
 """What stands before a quote that begins a text; the one in `It's` does not."""
 _SECOND_COLON = N_("a second colon on this line: text that holds `: ` needs quotes")
@@ -97,27 +99,33 @@ class _Explanation:
             return self._found(self.at, say(_SECOND_COLON), say(_QUOTE_IT))
         above = self._above()
         if above is not None:
-            tight = _NO_SPACE.match(self.lines[above])
-            if tight:
-                message = say(N_("a space is missing after `{key}`"), key=tight[1])
-                return self._found((above, tight.end(1) - 1), message)
+            cut = self._cut_key(above)
+            if cut:
+                return cut
             bare = _NO_COLON.match(self.lines[above])
             if bare:
                 return self._no_colon((above, bare.start(1)))
         message = say(N_("this line is indented too far: the line above already has its value"))
         return self._found((line, _indent(self.lines[line])), message, self._line_up()[1] or say(_LINE_UP))
 
-    def _no_colon(self, place: tuple[int, int] | None = None) -> Finding:
-        line, column = place or self.since
-        word = self.lines[line][column:].split(" #")[0].rstrip()
+    def _cut_key(self, line: int) -> Finding | None:
+        """Tell of a colon without a blank, or with an odd one, behind it: no key ends there."""
         tight = _NO_SPACE.match(self.lines[line])
+        odd = _ODD_SPACE.search(self.lines[line])
+        if odd:
+            message = say(N_("a plain space is missing after `{key}`"), key=odd[1])
+            return self._found((line, odd.start(2)), message, told_apart(odd[2]))
         if tight:
             message = say(N_("a space is missing after `{key}`"), key=tight[1])
             return self._found((line, tight.end(1) - 1), message)
-        odd = _ODD_SPACE.search(self.lines[line][column:])
-        if odd:
-            message = say(N_("a plain space is missing after `{key}`"), key=odd[1])
-            return self._found((line, column + odd.start(2)), message, told_apart(odd[2]))
+        return None
+
+    def _no_colon(self, place: tuple[int, int] | None = None) -> Finding:
+        line, column = place or self.since
+        word = self.lines[line][column:].split(" #")[0].rstrip()
+        cut = self._cut_key(line)
+        if cut:
+            return cut
         message = say(N_("a colon is missing after a key"))
         return self._found((line, column), message, say(N_("write `key: value`")), max(1, len(word)))
 
@@ -168,6 +176,10 @@ class _Explanation:
 
     def _no_value(self) -> Finding:
         char = self._char(self.at)
+        opening = self._unclosed() if char in ("", "-") else None
+        if opening:
+            message = say(N_("the bracket `{bracket}` is not closed"), bracket=self._char(opening))
+            return self._found(opening, message)
         if not char:
             return self._found(self.at, say(N_("the file ends inside a bracket")))
         return self._found(self.at, say(N_("a value is missing before `{char}`"), char=char))
@@ -185,6 +197,10 @@ class _Explanation:
         if "document start" in self.problem:
             if self._char((0, 0)) == "%":
                 return self._directive()
+            first = next((i for i, line in enumerate(self.lines) if line.strip() and line.lstrip()[0] not in "#%-"), 0)
+            if _indent(self.lines[first]) > _indent(self.lines[self.at[0]]) and self.at[0] > first:
+                begin = say(_BEGIN_IT, column=_indent(self.lines[self.at[0]]) + 1, line=self.at[0] + 1)
+                return self._found((first, _indent(self.lines[first])), say(_NO_LINE), begin)
             return self._found(self.at, say(N_("text goes on after the end of the document")), code="Y011")
         if before.strip():
             return self._left_over(char, before)
@@ -194,8 +210,16 @@ class _Explanation:
         if char == "-" and tight:
             message = say(N_("a space is missing after `{key}`"), key="-")
             return self._found((tight[0], tight[1].end(1) - 1), message)
+        above = self._above()
+        if above is not None and " #" in self.lines[above]:  # which ends a value that would otherwise go on
+            bare = _NO_COLON.match(self.lines[above])
+            if cut := self._cut_key(above) or (self._no_colon((above, bare.start(1))) if bare else None):
+                return cut
+        if opened := self._odd_quote():
+            message = say(N_("this quote is closed on another line only"))
+            return self._found(opened, message, say(N_("close it where its text ends")))
         place, hint = self._line_up()
-        message = say(N_("this line does not line up with the lines around it"))
+        message = say(_NO_LINE)
         if char == "-":
             message = say(N_("this entry does not line up with the other entries of its list"))
             if hint is None:
@@ -207,8 +231,24 @@ class _Explanation:
         found = out_of_line(self.lines, self.at[0])
         if found is None:
             return self.at, None
-        hint = say(N_("begin it in column {column}, like line {line}"), column=found.column + 1, line=found.like + 1)
+        hint = say(_BEGIN_IT, column=found.column + 1, line=found.like + 1)
         return (found.line, _indent(self.lines[found.line])), hint
+
+    def _unclosed(self) -> tuple[int, int] | None:
+        """Find the innermost bracket above the problem that nothing closes; quoted text and comments do not count."""
+        opened: list[tuple[int, int]] = []
+        for i, line in enumerate(self.lines[: self.at[0]]):
+            for part in _PARTS.finditer(line):
+                if part[0] in ("[", "{"):
+                    opened.append((i, part.start()))
+                elif part[0] in ("]", "}") and opened:
+                    opened.pop()
+        return opened[-1] if opened else None
+
+    def _odd_quote(self) -> tuple[int, int] | None:
+        """Find the last quote above the problem that its line leaves open, if no other line closes it."""
+        odd = [i for i, line in enumerate(self.lines[: self.at[0]]) if _quotes(line.partition(" #")[0], '"') % 2]
+        return (odd[-1], self.lines[odd[-1]].rfind('"')) if len(odd) % 2 else None
 
     def _left_over(self, char: str, before: str) -> Finding:
         if char and char in "]}":
@@ -248,6 +288,8 @@ class _Explanation:
         return self._found(self.at, say(N_("this version of YAML is not known")), say(N_("delete the line")))
 
 
+_BEGIN_IT = N_("begin it in column {column}, like line {line}")
+_NO_LINE = N_("this line does not line up with the lines around it")
 _LINE_UP = N_("keys of one level begin in the same column")
 
 _METHODS = (

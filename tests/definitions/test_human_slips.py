@@ -51,6 +51,13 @@ SLIPS: dict[str, tuple[str, str, str, str]] = {
     "size in a word": (MAP, "rounds: 10", "size: 420x297\nrounds: 10", "{width: 420, height: 297}"),
     "size in mm": (MAP, "rounds: 10", "size: 420 × 297 mm\nrounds: 10", "{width: 420, height: 297}"),
     "colour in hex": (FACTION, "colour: navy", 'colour: "#0f7c7c"', "`inks:`"),
+    "list without brackets": (MAP, "at: [1, 0],", "at: 1, 0,", "at: [1, 0]"),
+    "the same number twice": (MAP, "at: [0, 0],", "at: 0, 0,", "at: [0, 0]"),
+    "entry too far": (MAP, "  - {number: 3,", "   - {number: 3,", "begin it in column 3, like line 19"),
+    "first entry too far": (MAP, "  - {number: 1,", "   - {number: 1,", "begin it in column 3, like line 21"),
+    "key between lines of another level": (FACTION, "\n  sign:", "\nsign:", "begin it in column 3, like line 16"),
+    "first key too far": (MAP, "kind: map\n", " kind: map\n", "begin it in column 1, like line 3"),
+    "outside the outline": (MAP, "at: [2, -3], points", "at: [9, 9], points", "free hexes of the outline: [2, -3]"),
     "backslash": (MAP, "emblem: sun", "emblem: art\\x.svg", "art/x.svg"),
 }
 
