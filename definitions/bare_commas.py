@@ -35,7 +35,8 @@ def cut_list(document: Document, path: Path) -> str | None:
     if not path or not isinstance(path[-1], str):
         return None
     mark = document.marks.at(path)
-    found = _PIECES.match(document.lines[mark.line - 1], mark.column - 1)
+    line = document.lines_of(document.file_of(path))[mark.line - 1]  # of a table of spaces, too
+    found = _PIECES.match(line, mark.column - 1)
     return found[0] if found else None
 
 
