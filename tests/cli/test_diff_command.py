@@ -38,7 +38,7 @@ def line_of(text: str, words: str) -> int:
     [
         ("id: other\n", "the key `id` stands here twice; first on line 3"),
         ("more: *x\n", "anchors and aliases (&name, *name) are not allowed"),
-        ("more: [\n", "the file ends inside a bracket"),
+        ("more: [\n", "the bracket `[` is not closed"),
     ],
 )
 @pytest.mark.parametrize("line", ["old.yaml broken.yaml", "broken.yaml old.yaml"])
