@@ -12,7 +12,6 @@ import { Pyramydal } from "./pyramydal.js";
 import { Round } from "./round.js";
 import { Solo } from "./solo.js";
 import { hear, save, type Fits } from "./keeping.js";
-import { stayAwake } from "./waking.js";
 import { changed, redone, SCREENS, undone, type Kept, type Screen } from "./state.js";
 import { TableContext, worded, type Table } from "./table.js";
 import type { Word } from "./words.js";
@@ -62,7 +61,6 @@ export function App({ facts, engine, begin, drawer, fits }: AppProps) {
       ),
     [drawer, fits],
   );
-  useEffect(stayAwake, []);
   useEffect(() => {
     document.documentElement.lang = kept.lang;
     document.documentElement.dataset["scheme"] = dark ? "dark" : "light";

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { Device, Force, Order } from "../engine/api.js";
 import { HexMap, titleOf } from "./hexmap.js";
 import { Choice, Count, Disc, Stele, Switch, Who } from "./parts.js";
-import { emptyBoard, type BoardInput, type Game } from "./state.js";
+import { emptyBoard, type BoardInput } from "./state.js";
 import { PHARAOH, skin, standing, useTable } from "./table.js";
 
 export type Kind = "round" | "solo";
@@ -17,50 +17,17 @@ export function coming(board: BoardInput): Record<number, string[]> {
   return found;
 }
 
-/** Tell whether nothing has been put on a board yet. */
-const isEmpty = ({ starts, forces, devices, orders, round }: BoardInput): boolean =>
-  round === 1 && ![starts, forces, devices, orders].some((one) => Object.keys(one).length);
-
-/** Begin on another map; a board of the other kind that is still empty follows. Points of rounds that were noted stay. */
-function changeMap(now: Game, kind: Kind, map: string): void {
-  const other = kind === "round" ? "solo" : "round";
-  now[kind] = emptyBoard(map);
-  if (isEmpty(now[other])) now[other] = emptyBoard(map);
-  if (kind === "round") now.points.held = {};
-}
-
-/** Name the map, and change it: a new board, which is asked about if there is something on the old one. */
+/** Name the map, and change it: a new board. */
 export function MapChoice({ kind }: { kind: Kind }) {
   const { change, facts, game, say, text } = useTable();
-  const [wanted, want] = useState<string | null>(null);
   const options = Object.entries(facts.maps).map(([id, map]) => [id, text(map.title)] as const);
-  const held = kind === "round" && Object.values(game.points.held).some((mine) => mine.length > 0);
-  const turn = (map: string) => {
-    want(null);
-    change("", (now) => changeMap(now, kind, map));
-  };
-  const pick = (map: string) => {
-    if (map === game[kind].map) want(null);
-    else if (isEmpty(game[kind]) && !held) turn(map);
-    else want(map);
-  };
   return (
-    <>
-      <Choice label={say("map")} value={wanted ?? game[kind].map} options={options} set={pick} />
-      {wanted !== null && (
-        <div role="alert">
-          <p class="warn">{say("clears-board", { map: text(facts.maps[wanted]?.title ?? {}) })}</p>
-          <div class="actions">
-            <button type="button" onClick={() => turn(wanted)}>
-              {say("change-map")}
-            </button>
-            <button type="button" class="main" onClick={() => want(null)}>
-              {say("keep-map")}
-            </button>
-          </div>
-        </div>
-      )}
-    </>
+    <Choice
+      label={say("map")}
+      value={game[kind].map}
+      options={options}
+      set={(map) => change("", (now) => void (now[kind] = emptyBoard(map)))}
+    />
   );
 }
 
@@ -81,7 +48,6 @@ export function BoardEditor({ kind }: { kind: Kind }) {
           starts={board.starts}
           chosen={place}
           coming={coming(board)}
-          devices={board.devices}
           starting
           tap={(one) => choose(one === place ? null : one)}
         />

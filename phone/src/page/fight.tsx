@@ -1,6 +1,6 @@
 /** One fight on one space: who is there, with what, and who has it then. */
 import type { Battle, Force } from "../engine/api.js";
-import { Count, Disc, Icon, once, Stele, Switch, Who } from "./parts.js";
+import { Count, Icon, Disc, Stele, Switch, Who } from "./parts.js";
 import { emptyFight, type FightInput, type Side } from "./state.js";
 import { Notes } from "./notes.js";
 import { note, PHARAOH, skin, useTable } from "./table.js";
@@ -73,7 +73,7 @@ export function Fight() {
           />
           {!fight.sides.length && <p class="note">{say("first-holds")}</p>}
           <div class="actions">
-            <button type="button" class="main" aria-disabled={!outcome} onClick={once("note-it", keep)}>
+            <button type="button" class="main" aria-disabled={!outcome} onClick={keep}>
               {say("note-it")}
             </button>
             <button

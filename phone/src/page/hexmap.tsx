@@ -1,5 +1,5 @@
 /** A map to tap: its spaces with their numbers and whoever holds them. */
-import type { Device, Force, MapFacts, PlaceFacts } from "../engine/api.js";
+import type { Force, MapFacts, PlaceFacts } from "../engine/api.js";
 import { colours, inkOn, useTable, type Table } from "./table.js";
 
 interface HexMapProps {
@@ -8,7 +8,6 @@ interface HexMapProps {
   starts?: Readonly<Record<string, number>>;
   chosen?: number | null;
   coming?: Readonly<Record<number, readonly string[]>>; // factions of the orders to a place
-  devices?: readonly Device[];
   starting?: boolean; // whether starting areas can be tapped
   bare?: boolean; // forces without numbers: who controls what
   tap(place: number): void;
@@ -58,15 +57,7 @@ function terrace(place: PlaceFacts, summit: PlaceFacts | undefined): string {
   return TERRACES[Math.min(distance, TERRACES.length - 1)] ?? "#f2eada";
 }
 
-/** Where the dots of orders stand in a hex: next to its number, clear of the force. */
-const DOTS = [[0.56, -0.46], [-0.56, -0.46], [0.6, -0.12], [-0.6, -0.12]] as const;
-
-/** Give the size of a force so that it stays in its hex: "19+12*" is smaller than "7". */
-const forceSize = (text: string) => `${Math.min(0.72, 2.3 / text.length).toFixed(2)}px`;
-
-export function HexMap({
-  map, forces, starts = {}, chosen = null, coming = {}, devices = [], starting = false, bare = false, tap,
-}: HexMapProps) {
+export function HexMap({ map, forces, starts = {}, chosen = null, coming = {}, starting = false, bare = false, tap }: HexMapProps) {
   const table = useTable();
   const { facts, name, engine, say, text } = table;
   const middles = map.places.map((place) => middle(map, place));
@@ -131,45 +122,22 @@ export function HexMap({
               {engine.placeName(place.place)}
             </text>
             {force && !bare ? (
-              <>
-                <text class="force" y=".38" style={{ fontSize: forceSize(engine.written(force)) }}>
-                  {engine.written(force)}
-                </text>
-                {place.factory && <use class="works" href="#icon-factory" x="-.17" y=".46" width=".34" height=".34" />}
-              </>
+              <text class="force" y=".38">
+                {engine.written(force)}
+              </text>
             ) : (
               <Worth place={place} />
             )}
             {(coming[place.place] ?? []).map((one, count) => (
-              <g transform={`translate(${(DOTS[count % DOTS.length] ?? DOTS[0]).join(" ")})`}>
-                <circle r=".17" fill="#fff" />
-                <circle class="order" r=".12" fill={colours(facts, one).colour} />
+              <g transform={`translate(${(0.5 - 0.22 * count).toFixed(2)} -.02)`}>
+                <circle r=".24" fill="#fff" />
+                <circle class="order" r=".15" fill={colours(facts, one).colour} />
               </g>
             ))}
           </g>
         ))}
-        {devices.map((device) => (
-          <Sign key={`${device.kind}${device.place}${device.across}`} map={map} device={device} />
-        ))}
       </g>
     </svg>
-  );
-}
-
-/** A device where it stands: ram and spikes on their border, towards the place they belong to; an umbrella in its space. */
-function Sign({ map, device }: { map: MapFacts; device: Device }) {
-  const { facts } = useTable();
-  const at = map.places.find((one) => one.place === device.place);
-  const across = map.places.find((one) => one.place === device.across);
-  if (!at) return null;
-  const [x, y] = middle(map, at);
-  const [ax, ay] = across ? middle(map, across) : [x, y];
-  const [left, top] = across ? [x + (ax - x) * 0.49, y + (ay - y) * 0.49] : [x, y - 0.15];
-  return (
-    <g class="device" transform={`translate(${left.toFixed(3)} ${top.toFixed(3)})`} style={{ color: "#000000" }}>
-      <circle r=".19" fill="#fff" stroke={colours(facts, device.faction).dark} />
-      <use href={`#icon-${device.kind}`} x="-.14" y="-.14" width=".28" height=".28" />
-    </g>
   );
 }
 

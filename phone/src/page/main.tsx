@@ -14,17 +14,11 @@ declare global {
   var hyskos: { facts: Facts; engine: Engine } | undefined;
 }
 
-/** Choose the first language that the phone asks for and the page has; else the one that the page was made with. */
-function spoken(given: Given): string {
-  const wanted = navigator.languages.map((one) => one.split("-")[0] ?? "");
-  return wanted.find((one) => given.languages.includes(one)) ?? given.begin;
-}
-
 function fresh(given: Given): Kept {
   const [map = ""] = Object.keys(given.maps);
   const [faction = ""] = Object.keys(given.factions);
   const game = newGame(map, faction);
-  return { form: 1, lang: spoken(given), scheme: "auto", screen: "fight", game, past: [], future: [], last: "" };
+  return { form: 1, lang: given.begin, scheme: "auto", screen: "fight", game, past: [], future: [], last: "" };
 }
 
 function begin(): void {

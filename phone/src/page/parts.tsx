@@ -1,6 +1,6 @@
 /** The parts that screens are made of: icons, emblems, fields, steppers, switches. */
 import type { ComponentChildren } from "preact";
-import { useId, useState } from "preact/hooks";
+import { useId } from "preact/hooks";
 import { PHARAOH, skin, useTable } from "./table.js";
 
 /** A sign of the sheets; decoration, since a word stands beside it. */
@@ -45,26 +45,11 @@ interface NumberProps {
   set(value: number): void;
 }
 
-/** Read what was typed into a number field: a number, or a sum such as 3+1; null for anything else. */
-export function readCount(text: string): number | null {
-  const typed = text.replace(/\s/g, "");
-  if (typed === "") return 0;
-  if (!/^\d{1,4}([+-]\d{1,4})*$/.test(typed)) return null;
-  return (typed.match(/[+-]?\d+/g) ?? []).reduce((sum, part) => sum + Number(part), 0);
-}
-
-/** A number to type or to step: the white field of a sheet. What is no number that fits changes nothing, and says so. */
+/** A number to type or to step: the white field of a sheet. */
 export function Count({ label, name, value, most = 99, least = 0, set }: NumberProps) {
   const { say } = useTable();
   const id = useId();
-  const [typed, type] = useState<string | null>(null); // while somebody types: "3+1" stays what it is
-  const number = typed === null ? value : readCount(typed);
-  const fits = number !== null && number >= least && number <= most;
-  const wrong = !fits && !/[+-]$/.test((typed ?? "").trim()); // 3+ is the beginning of a sum
-  const to = (number: number) => {
-    type(null);
-    set(Math.min(most, Math.max(least, number)));
-  };
+  const to = (number: number) => set(Math.min(most, Math.max(least, number)));
   const arrows = (event: KeyboardEvent) => {
     const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (step === undefined) return;
@@ -85,40 +70,22 @@ export function Count({ label, name, value, most = 99, least = 0, set }: NumberP
           type="text"
           inputMode="numeric"
           autocomplete="off"
-          value={typed ?? value}
+          value={value}
           onFocus={(event) => event.currentTarget.select()}
           onKeyDown={arrows}
-          aria-invalid={wrong}
           onInput={(event) => {
-            type(event.currentTarget.value);
-            const found = readCount(event.currentTarget.value);
-            if (found !== null && found >= least && found <= most && found !== value) set(found);
+            const digits = event.currentTarget.value.replace(/[^0-9]/g, "");
+            to(Number(digits.slice(0, 3)));
+            if (digits !== event.currentTarget.value) event.currentTarget.value = digits;
           }}
-          onBlur={() => type(null)}
+          onBlur={(event) => (event.currentTarget.value = String(value))}
         />
         <button type="button" tabIndex={-1} aria-label={say("more-of")} aria-controls={id} onClick={() => to(value + 1)}>
           +
         </button>
       </div>
-      {wrong && (
-        <p class="warn" role="alert">
-          {say("from-to", { least, most })}
-        </p>
-      )}
     </div>
   );
-}
-
-const DOUBLE = 400; // ms between two taps that are one
-let tapped = { what: "", at: -DOUBLE };
-
-/** Let a button act once for a double tap. */
-export function once(what: string, act: () => void): (event: Event) => void {
-  return (event) => {
-    const again = tapped.what === what && event.timeStamp - tapped.at < DOUBLE;
-    tapped = { what, at: event.timeStamp };
-    if (!again) act();
-  };
 }
 
 interface SwitchProps {

@@ -1,6 +1,6 @@
 /** Pharaoh: what each step of a piece costs, and what is left of the roll. */
 import type { PharaohMove } from "../engine/api.js";
-import { Choice, Icon, once, Stele } from "./parts.js";
+import { Choice, Icon, Stele } from "./parts.js";
 import { emptyPharaoh, type PharaohInput } from "./state.js";
 import { inkOn, useTable } from "./table.js";
 import { Verdict } from "./verdict.js";
@@ -100,7 +100,7 @@ export function Pharaoh() {
             )}
           </div>
           <div class="actions">
-            <button type="button" class="main" onClick={once("end-turn", next)}>
+            <button type="button" class="main" onClick={next}>
               {say("end-turn")}
             </button>
             <Choice

@@ -1,15 +1,14 @@
 /** Points of every player: this round's from the map, totals hidden until all want to see them. */
 import { useState } from "preact/hooks";
 import type { Force } from "../engine/api.js";
-import { MapChoice } from "./board.js";
 import { HexMap } from "./hexmap.js";
-import { Disc, once, Stele, Who } from "./parts.js";
+import { Choice, Disc, Stele, Who } from "./parts.js";
 import type { PointsInput } from "./state.js";
 import { note, size, standing, useTable } from "./table.js";
 import { Verdict, Why } from "./verdict.js";
 
 export function Points() {
-  const { change, engine, facts, game, lang, name, say } = useTable();
+  const { change, engine, facts, game, lang, name, say, text } = useTable();
   const { players, held, noted, shown } = game.points;
   const [picked, pick] = useState<string | null>(null);
   const player = players.includes(picked ?? "") ? (picked ?? "") : (players[0] ?? "");
@@ -95,7 +94,7 @@ export function Points() {
               })}
             </ul>
             <div class="actions">
-              <button type="button" class="main" onClick={once("note-round", keep)}>
+              <button type="button" class="main" onClick={keep}>
                 {say("note-round")}
               </button>
               {Object.keys(game.round.forces).length > 0 && (
@@ -109,7 +108,17 @@ export function Points() {
       </div>
       <div class="column">
         <Stele title={say("who-controls")}>
-          <MapChoice kind="round" />
+          <Choice
+            label={say("map")}
+            value={game.round.map}
+            options={Object.entries(facts.maps).map(([id, one]) => [id, text(one.title)] as const)}
+            set={(id) =>
+              change("", (now) => {
+                now.round = { ...now.round, map: id, forces: {}, devices: [], orders: {}, starts: {} };
+                now.points.held = {};
+              })
+            }
+          />
           {players.length > 0 ? (
             <>
               <Who label={say("whose-taps")} among={players} chosen={[player]} pick={pick} />

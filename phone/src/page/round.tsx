@@ -1,7 +1,7 @@
 /** A whole round: the board, everybody's orders, and every verdict at once. */
 import type { Deployment, Fault, Position } from "../engine/api.js";
 import { BoardEditor, type Kind } from "./board.js";
-import { Disc, once, Stele } from "./parts.js";
+import { Disc, Stele } from "./parts.js";
 import type { BoardInput } from "./state.js";
 import { emptyBoard } from "./state.js";
 import { note, standing, useTable, type Table } from "./table.js";
@@ -89,7 +89,7 @@ export function Verdicts({ kind }: { kind: Kind }) {
         ))}
       </ul>
       <div class="actions">
-        <button type="button" class="main" onClick={once("written", () => written(table, kind, deployment))}>
+        <button type="button" class="main" onClick={() => written(table, kind, deployment)}>
           {say("next-round")}
         </button>
       </div>
@@ -101,14 +101,14 @@ export function Round() {
   const { change, game, say } = useTable();
   return (
     <main id="screen" class="two" tabIndex={-1}>
+      <div class="column first">
+        <Verdicts kind="round" />
+      </div>
       <div class="column">
         <BoardEditor kind="round" />
         <button type="button" class="press stele-button" onClick={() => change("", (now) => void (now.round = emptyBoard(game.round.map)))}>
           {say("clear")}
         </button>
-      </div>
-      <div class="column first">
-        <Verdicts kind="round" />
       </div>
     </main>
   );

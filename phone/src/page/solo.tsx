@@ -2,7 +2,7 @@
 import type { Verdict as Judged } from "../engine/api.js";
 import { N_ } from "../engine/reasons.js";
 import { BoardEditor } from "./board.js";
-import { Disc, once, Stele } from "./parts.js";
+import { Disc, Stele } from "./parts.js";
 import { positionOf, Verdicts } from "./round.js";
 import { emptyBoard, type Game } from "./state.js";
 import { note, PHARAOH, standing, useTable, type Table } from "./table.js";
@@ -21,13 +21,7 @@ function walked(table: Table): void {
     note(now, {
       faction: PHARAOH,
       title: sentence(N_("The Pharaoh's reinforcements: {number}"), { number }),
-      sum: [
-        engine.arithmetic(reasons, lang),
-        ...walk.stops.map((stop) => {
-          const write = engine.toWrite(stop.force, forces[stop.space] !== undefined, lang);
-          return `${stop.space}: ${write} (${engine.arithmetic(stop.reasons, lang)})`;
-        }),
-      ].join("; "),
+      sum: engine.arithmetic(reasons, lang),
     });
   });
 }
@@ -158,7 +152,7 @@ export function Solo() {
           )}
           <div class="actions">
             {!done && (
-              <button type="button" class="main" aria-disabled={!sent} onClick={once("walked", () => sent && walked(table))}>
+              <button type="button" class="main" aria-disabled={!sent} onClick={() => sent && walked(table)}>
                 {say("walk")}
               </button>
             )}
@@ -180,7 +174,7 @@ export function Solo() {
             {fresh.length > 0 && <p class="note">{say(game.rulings["new_soldiers"] === "join" ? "join" : "join-or-attack")}</p>}
             <Why reasons={[engine.NEW_SOLDIERS]} />
             <div class="actions">
-              <button type="button" class="main" onClick={once("joined", () => joined(table, faction))}>
+              <button type="button" class="main" onClick={() => joined(table, faction)}>
                 {say("next-round")}
               </button>
             </div>

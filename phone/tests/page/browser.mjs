@@ -18,7 +18,7 @@ export async function opened({ lang = "en", scheme = "light", width = 360, heigh
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(String(error.stack)));
   page.on("request", (asked) => !asked.url().startsWith("data:") && complaints.push(`asked for ${asked.url()}`));
-  page.setDefaultTimeout(Number(process.env.PHONE_PATIENCE ?? 120_000));
+  page.setDefaultTimeout(120_000);
   if (before) await page.addInitScript(before);
   const address = url || pathToFileURL(FILE).href;
   await page.goto(address);

@@ -13,16 +13,7 @@ after(async () => {
   await browser.close();
 });
 const tap = (page, at, group = 0) => page.locator(".who").nth(group).locator("button").nth(at).tap();
-const pressed = new Map();
-
-/** Press a button; a second time only when that is no double tap. */
-async function press(page, name) {
-  const rest = 450 - (Date.now() - (pressed.get(name) ?? 0));
-  if (rest > 0) await page.waitForTimeout(rest);
-  await page.getByRole("button", { name }).first().tap();
-  pressed.set(name, Date.now());
-}
-
+const press = (page, name) => page.getByRole("button", { name }).first().tap();
 
 /** Write the page with other facts, and give its address. */
 function changed(name, change) {
