@@ -91,7 +91,7 @@ def test_facts_cannot_leave_their_place() -> None:
     assert made.count("<script") == empty.count("<script")
     found = re.search(r'id="facts">(.*?)</script>', made, re.DOTALL)
     assert found
-    assert json.loads(found[1]) == {"title": evil, "begin": "en"}
+    assert json.loads(found[1]) == {"title": evil, "begin": "en", "chosen": False}
     assert made.replace(found[1], "null") == empty
 
 
