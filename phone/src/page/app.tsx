@@ -56,6 +56,7 @@ export function App({ facts, engine, begin, drawer, fits }: AppProps) {
   const heard = useRef<Kept | null>(null); // what another tab has kept already
   const recorded = useRef(-DOUBLE_TAP); // when something was last recorded
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set()); // fields that hold no number
+  const [returns, setReturns] = useState(0); // by undo and redo
   useLayoutEffect(() => {
     if (kept !== heard.current) setKeeps(save(drawer, kept)); // before it is shown: a page can close at once
   }, [kept]);
@@ -99,12 +100,15 @@ export function App({ facts, engine, begin, drawer, fits }: AppProps) {
         window.scrollTo(0, 0);
         requestAnimationFrame(() => screen.current?.querySelector<HTMLElement>("#screen")?.focus({ preventScroll: true }));
       },
+      returns,
       undo: () => {
         recorded.current = -DOUBLE_TAP;
+        setReturns((now) => now + 1);
         keep(undone);
       },
       redo: () => {
         recorded.current = -DOUBLE_TAP;
+        setReturns((now) => now + 1);
         keep(redone);
       },
       say: (word, values) => worded(word, lang, values),
@@ -112,7 +116,7 @@ export function App({ facts, engine, begin, drawer, fits }: AppProps) {
       name: (faction) => engine.name(faction, lang),
       text: (texts) => texts[lang] ?? texts["en"] ?? Object.values(texts)[0] ?? "",
     };
-  }, [facts, engine, kept, keeps, wrong]);
+  }, [facts, engine, kept, keeps, wrong, returns]);
   useKeys(table);
   useWakeLock(table);
   const Screen = SHOWN[kept.screen];

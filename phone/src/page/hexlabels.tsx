@@ -3,37 +3,46 @@ import type { Device, DeviceKind, Force, MapFacts, PlaceFacts } from "../engine/
 import { middle } from "./hexes.js";
 import { useTable } from "./table.js";
 
-const DIGIT = 0.58; // width of a bold digit, of its size
-const LARGEST = 0.72; // size of the digits of a force
-const SMALLEST = 0.45; // below it, heroes get a line of their own
-const WIDTH = 1.3; // that a force may take
-const BETWEEN_DEVICES = 1; // and where devices stand on the borders
+/** Where the labels of a hex lie: they leave room for devices on its borders, if there are any. */
+export interface Layout {
+  readonly numberSize: number;
+  readonly numberLine: number; // baseline of the number of the space
+  readonly middle: number; // of the units
+  readonly width: number; // that units may take
+  readonly largest: number; // digits of units on one line
+  readonly two: number; // and on two lines
+  readonly row: number; // width of the row of signs below the units
+}
 
-/** Give the size at which a text fits into a width. */
-const fitting = (text: string, width: number): number => Math.min(LARGEST, width / (DIGIT * text.length));
+export const OPEN: Layout = { numberSize: 0.36, numberLine: -0.44, middle: -0.02, width: 1.3, largest: 0.72, two: 0.46, row: 0.86 };
+export const ARMED: Layout = { numberSize: 0.3, numberLine: -0.32, middle: 0.03, width: 1, largest: 0.6, two: 0.4, row: 0.68 };
+
+const DIGIT = 0.58; // width of a bold digit, of its size
+const HEIGHT = 0.714; // height of a digit, of its size
+const SMALLEST = 0.45; // on one line; below it, heroes get a line of their own
 
 /** The units of a space, as large as they fit: "7", "15+3*"; heroes on a second line where one line would be small. */
-export function Units({ force, narrow }: { force: Force; narrow: boolean }) {
+export function Units({ force, layout }: { force: Force; layout: Layout }) {
   const { engine } = useTable();
-  const width = narrow ? BETWEEN_DEVICES : WIDTH;
   const text = engine.written(force);
-  const whole = fitting(text, width);
+  const fitting = (line: string) => layout.width / (DIGIT * line.length);
+  const whole = Math.min(layout.largest, fitting(text));
   const sign = text.indexOf("+");
   if (whole >= SMALLEST || sign < 0) {
     return (
-      <text class="force" style={{ fontSize: `${whole.toFixed(3)}px` }} y={(0.06 + 0.357 * whole).toFixed(3)}>
+      <text class="force" style={{ fontSize: `${whole.toFixed(3)}px` }} y={(layout.middle + (HEIGHT / 2) * whole).toFixed(3)}>
         {text}
       </text>
     );
   }
   const lines = [text.slice(0, sign), text.slice(sign)];
-  const size = Math.min(0.48, ...lines.map((line) => fitting(line, width)));
+  const size = Math.min(layout.two, ...lines.map(fitting));
   return (
     <text class="force" style={{ fontSize: `${size.toFixed(3)}px` }}>
-      <tspan x="0" y=".03">
+      <tspan x="0" y={(layout.middle - 0.03).toFixed(3)}>
         {lines[0]}
       </tspan>
-      <tspan x="0" y={(0.07 + 0.714 * size).toFixed(3)}>
+      <tspan x="0" y={(layout.middle + 0.03 + HEIGHT * size).toFixed(3)}>
         {lines[1]}
       </tspan>
     </text>
@@ -42,7 +51,7 @@ export function Units({ force, narrow }: { force: Force; narrow: boolean }) {
 
 /** The factory of a space, or its pyramid with the points of a round; raised where signs stand below it. */
 export function Worth({ place, raised }: { place: PlaceFacts; raised: boolean }) {
-  const up = raised ? "translate(0 -.2) scale(.85)" : undefined;
+  const up = raised ? "translate(0 -.16) scale(.72)" : undefined;
   if (place.factory) return <use href="#icon-factory" x="-.34" y="-.1" width=".68" height=".68" transform={up} />;
   if (!place.round) return null;
   return (
@@ -63,22 +72,29 @@ interface Sign {
   readonly size: number;
 }
 
-const ROW = 0.86; // width of that row
-const PITCH = 0.29; // from one sign to the next, where there is room
+const PITCH = 0.25; // from one sign to the next, where there is room
+export const ROW_LINE = 0.47; // middle of that row
 
 /** Give the row under the units: the factory that units would hide, the umbrella, a dot for each order to the space. */
-export function signsOf(place: PlaceFacts, force: Force | undefined, devices: readonly Device[], orders: readonly string[]): Sign[] {
+export function signsOf(
+  place: PlaceFacts,
+  force: Force | undefined,
+  devices: readonly Device[],
+  orders: readonly string[],
+  layout: Layout,
+): Sign[] {
   const icons = [
     ...(force && place.factory ? ["factory"] : []),
     ...devices.filter((one) => one.across === null).map((one) => one.kind),
   ];
   const all = [...icons.map((icon) => ({ icon, faction: "" })), ...orders.map((faction) => ({ icon: "", faction }))];
-  const pitch = Math.min(PITCH, ROW / all.length);
+  const pitch = Math.min(PITCH, layout.row / all.length);
   return all.map((one, at) => ({ ...one, x: (at - (all.length - 1) / 2) * pitch, size: pitch * 0.95 }));
 }
 
-const RADIUS = 0.69; // from the middle of the hex to a device on its border
-const ASIDE: Readonly<Record<DeviceKind, number>> = { ram: 0.2, spikes: -0.2, umbrella: 0 }; // along the border
+const DEVICE = 0.28; // size of a device on a border
+const RADIUS = 0.72; // from the middle of the hex to a device on its border
+const ASIDE: Readonly<Record<DeviceKind, number>> = { ram: 0.25, spikes: -0.25, umbrella: 0 }; // along the border
 
 /** Give rams and spikes where they stand: inside the hex of their owner, at the border. */
 export function bordersOf(map: MapFacts, place: PlaceFacts, devices: readonly Device[]) {
@@ -90,6 +106,6 @@ export function bordersOf(map: MapFacts, place: PlaceFacts, devices: readonly De
     const length = Math.hypot(ox - x, oy - y);
     const [dx, dy] = [(ox - x) / length, (oy - y) / length];
     const aside = ASIDE[kind];
-    return [{ icon: kind, x: dx * RADIUS - dy * aside, y: dy * RADIUS + dx * aside, size: 0.34 }];
+    return [{ icon: kind, x: dx * RADIUS - dy * aside, y: dy * RADIUS + dx * aside, size: DEVICE }];
   });
 }

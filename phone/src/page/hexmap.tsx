@@ -1,6 +1,6 @@
 /** A map to tap: its spaces with their numbers and whoever holds them. */
 import type { Device, Force, MapFacts, PlaceFacts } from "../engine/api.js";
-import { Units, Worth, bordersOf, signsOf } from "./hexlabels.js";
+import { ARMED, bordersOf, OPEN, ROW_LINE, signsOf, Units, Worth } from "./hexlabels.js";
 import { corners, middle, ROOT3 } from "./hexes.js";
 import { colours, inkOn, useTable, type Table } from "./table.js";
 
@@ -64,11 +64,14 @@ export function HexMap(props: HexMapProps) {
     const here = devices.filter((one) => one.place === place.place);
     const armed = here.map((one) => `, ${say(one.kind)}${one.across === null ? "" : ` → ${engine.placeName(one.across)}`}`);
     const arriving = (coming[place.place] ?? []).map((one) => `, ${say("arrives", { who: name(one) })}`);
+    const borders = bordersOf(map, place, here);
+    const layout = borders.length ? ARMED : OPEN;
     return {
       place,
       force: bare ? undefined : force,
-      signs: signsOf(place, bare ? undefined : force, here, coming[place.place] ?? []),
-      borders: bordersOf(map, place, here),
+      layout,
+      borders,
+      signs: signsOf(place, bare ? undefined : force, here, coming[place.place] ?? [], layout),
       at: `translate(${x.toFixed(3)} ${y.toFixed(3)})`,
       look: holder ? colours(facts, holder) : null,
       told: [titleOf(table, place.place, map), held, worth, ...armed, ...arriving].join(""),
@@ -108,17 +111,17 @@ export function HexMap(props: HexMapProps) {
       <path class="walls" d={wallsOf(map).join("")} />
       <path class="walls inner" d={wallsOf(map).join("")} />
       <g class="labels" aria-hidden="true">
-        {shown.map(({ place, at, look, force, signs, borders }) => (
+        {shown.map(({ place, at, look, force, layout, signs, borders }) => (
           <g key={place.place} transform={at} style={{ fill: ink(look), color: ink(look) }}>
-            <text class="no" y="-.44">
+            <text class="no" y={layout.numberLine} style={{ fontSize: `${layout.numberSize}px` }}>
               {engine.placeName(place.place)}
             </text>
-            {force ? <Units force={force} narrow={borders.length > 0} /> : <Worth place={place} raised={signs.length > 0} />}
+            {force ? <Units force={force} layout={layout} /> : <Worth place={place} raised={signs.length > 0 || borders.length > 0} />}
             {signs.map(({ icon, faction, x, size }) =>
               icon ? (
-                <use class="sign" href={`#icon-${icon}`} x={x - size / 2} y={SIGNS - size / 2} width={size} height={size} />
+                <use class="sign" href={`#icon-${icon}`} x={x - size / 2} y={ROW_LINE - size / 2} width={size} height={size} />
               ) : (
-                <g class="sign" transform={`translate(${x} ${SIGNS})`}>
+                <g class="sign" transform={`translate(${x} ${ROW_LINE})`}>
                   <circle r={size * 0.5} fill="#fff" />
                   <circle class="order" r={size * 0.36} fill={colours(facts, faction).colour} />
                 </g>
@@ -134,5 +137,4 @@ export function HexMap(props: HexMapProps) {
   );
 }
 
-const SIGNS = 0.57; // height of the row of signs below the middle of a hex
 const ink = (look: { colour: string } | null) => (look ? inkOn(look.colour) : "#000000");

@@ -1,5 +1,5 @@
 /** Fields for whole numbers: what is no such number is never read as another one. */
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useTable } from "./table.js";
 
 /** Read a whole number; null for anything else, such as "3+1". */
@@ -25,21 +25,22 @@ type Typing = { currentTarget: HTMLInputElement };
  * the typing began, and `Table.wrong` holds back every answer.
  */
 export function useNumber({ value, least, most, empty, set }: NumberField) {
-  const { mark } = useTable();
+  const { mark, returns } = useTable();
   const id = useId();
   const [text, write] = useState<string | null>(null); // what was typed and cannot be read
   const before = useRef(value); // when the typing began
   const mine = useRef(value); // what this field has set last: another value comes from undo or another tab
   const wrong = text !== null;
-  useEffect(() => {
+  useLayoutEffect(() => {
     mark(id, wrong);
     return () => mark(id, false);
   }, [id, wrong]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (value === mine.current) return;
     mine.current = before.current = value;
     write(null);
   }, [value]);
+  useLayoutEffect(() => write(null), [returns]);
   const put = (number: number | null) => {
     if (number !== mine.current) set(number);
     mine.current = number;

@@ -387,6 +387,7 @@ test("alone, the last round is played before it is lost", async () => {
   for (let round = 1; round < 15; round += 1) {
     await walk();
     await press(page, "Write it and go on");
+    await rested(page);
   }
   assert.equal(await said(page), "Round 15 of 15");
   await walk();
