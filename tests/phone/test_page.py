@@ -61,7 +61,7 @@ def run(tests: str, written: bytes, tmp_path: Path) -> None:
 
 @pytest.mark.proof
 @pytest.mark.needs("phone", "chromium")
-@pytest.mark.parametrize("tests", ["laws", "evening", "keeping"])
+@pytest.mark.parametrize("tests", ["laws", "evening", "entering", "showing", "keeping"])
 def test_in_chromium(tests: str, tmp_path: Path) -> None:
     run(tests, page(page_facts((), "0"), "en"), tmp_path)
 

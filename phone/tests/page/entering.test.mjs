@@ -46,7 +46,7 @@ test("another map after spaces were tapped for points: they go with it, and a re
   const { page, complaints } = await opened();
   await show(page, "points");
   await who(page, 0);
-  await place(page, "33"); // only the largest map has it
+  await place(page, "33");
   await show(page, "round");
   await choose(page, "Map", "inner-factory");
   await press(page, "Change and erase");
