@@ -12,10 +12,32 @@ export interface Layout {
   readonly largest: number; // digits of units on one line
   readonly two: number; // and on two lines
   readonly row: number; // width of the row of signs below the units
+  readonly rowLine: number; // its middle
+  readonly sign: number; // from one sign to the next, where there is room
 }
 
-export const OPEN: Layout = { numberSize: 0.36, numberLine: -0.44, middle: -0.02, width: 1.3, largest: 0.72, two: 0.46, row: 0.86 };
-export const ARMED: Layout = { numberSize: 0.3, numberLine: -0.32, middle: 0.03, width: 1, largest: 0.6, two: 0.4, row: 0.68 };
+export const OPEN: Layout = {
+  numberSize: 0.36,
+  numberLine: -0.44,
+  middle: -0.02,
+  width: 1.3,
+  largest: 0.72,
+  two: 0.46,
+  row: 0.86,
+  rowLine: 0.51,
+  sign: 0.31,
+};
+export const ARMED: Layout = {
+  numberSize: 0.3,
+  numberLine: -0.32,
+  middle: 0.03,
+  width: 1,
+  largest: 0.6,
+  two: 0.4,
+  row: 0.68,
+  rowLine: 0.47,
+  sign: 0.25,
+};
 
 const DIGIT = 0.58; // width of a bold digit, of its size
 const HEIGHT = 0.714; // height of a digit, of its size
@@ -72,9 +94,6 @@ interface Sign {
   readonly size: number;
 }
 
-const PITCH = 0.25; // from one sign to the next, where there is room
-export const ROW_LINE = 0.47; // middle of that row
-
 /** Give the row under the units: the factory that units would hide, the umbrella, a dot for each order to the space. */
 export function signsOf(
   place: PlaceFacts,
@@ -88,7 +107,7 @@ export function signsOf(
     ...devices.filter((one) => one.across === null).map((one) => one.kind),
   ];
   const all = [...icons.map((icon) => ({ icon, faction: "" })), ...orders.map((faction) => ({ icon: "", faction }))];
-  const pitch = Math.min(PITCH, layout.row / all.length);
+  const pitch = Math.min(layout.sign, layout.row / all.length);
   return all.map((one, at) => ({ ...one, x: (at - (all.length - 1) / 2) * pitch, size: pitch * 0.95 }));
 }
 

@@ -1,6 +1,6 @@
 /** A map to tap: its spaces with their numbers and whoever holds them. */
 import type { Device, Force, MapFacts, PlaceFacts } from "../engine/api.js";
-import { ARMED, bordersOf, OPEN, ROW_LINE, signsOf, Units, Worth } from "./hexlabels.js";
+import { ARMED, bordersOf, OPEN, signsOf, Units, Worth } from "./hexlabels.js";
 import { corners, middle, ROOT3 } from "./hexes.js";
 import { colours, inkOn, useTable, type Table } from "./table.js";
 
@@ -119,9 +119,9 @@ export function HexMap(props: HexMapProps) {
             {force ? <Units force={force} layout={layout} /> : <Worth place={place} raised={signs.length > 0 || borders.length > 0} />}
             {signs.map(({ icon, faction, x, size }) =>
               icon ? (
-                <use class="sign" href={`#icon-${icon}`} x={x - size / 2} y={ROW_LINE - size / 2} width={size} height={size} />
+                <use class="sign" href={`#icon-${icon}`} x={x - size / 2} y={layout.rowLine - size / 2} width={size} height={size} />
               ) : (
-                <g class="sign" transform={`translate(${x} ${ROW_LINE})`}>
+                <g class="sign" transform={`translate(${x} ${layout.rowLine})`}>
                   <circle r={size * 0.5} fill="#fff" />
                   <circle class="order" r={size * 0.36} fill={colours(facts, faction).colour} />
                 </g>

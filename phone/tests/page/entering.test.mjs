@@ -96,7 +96,7 @@ test("Solo begins on the map chosen elsewhere, and leaves a board alone on which
 });
 
 test("two quick taps record one round of points, and the next one a second later counts", async () => {
-  const { page, close } = await opened();
+  const { page, close } = await opened({ clock: true });
   await show(page, "points");
   await who(page, 0);
   await page.getByRole("button", { name: "Note this round" }).dblclick();
@@ -111,7 +111,7 @@ test("two quick taps record one round of points, and the next one a second later
 });
 
 test("a key that is held down records one round", async () => {
-  const { page, close } = await opened();
+  const { page, close } = await opened({ clock: true });
   await show(page, "points");
   await who(page, 0);
   await page.getByRole("button", { name: "Note this round" }).focus();
@@ -209,7 +209,7 @@ test("what is no number holds back a round, a walk and the squares of a player b
 });
 
 test("History keeps the arithmetic of a reinforcement and of each space on its way, and the new soldiers", async () => {
-  const { page, close } = await opened();
+  const { page, close } = await opened({ clock: true });
   await show(page, "solo");
   await choose(page, "Map", "inner-factory");
   await place(page, "S1");

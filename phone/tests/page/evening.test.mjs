@@ -269,7 +269,7 @@ test("a force that was counted down to 0 is nobody", async () => {
 });
 
 test("alone: garrison, the Pharaoh's column, new soldiers, the next round", async () => {
-  const { page, close } = await opened();
+  const { page, close } = await opened({ clock: true });
   await show(page, "solo");
   await page.getByLabel("Map", { exact: true }).selectOption("inner-factory");
   await place(page, "S1");
@@ -290,7 +290,7 @@ test("alone: garrison, the Pharaoh's column, new soldiers, the next round", asyn
 });
 
 test("points of four: hidden until revealed, then ranked", async () => {
-  const { page, close } = await opened();
+  const { page, close } = await opened({ clock: true });
   await show(page, "points");
   await page.getByLabel("Map", { exact: true }).selectOption("inner-factory");
   for (const at of [0, 1, 2, 3]) await who(page, at);
@@ -313,7 +313,7 @@ test("points of four: hidden until revealed, then ranked", async () => {
 });
 
 test("who leaves the points and comes back has missed rounds, and totals are told", async () => {
-  const { page, close } = await opened();
+  const { page, close } = await opened({ clock: true });
   await show(page, "points");
   await page.getByLabel("Map", { exact: true }).selectOption("inner-factory");
   for (const at of [0, 1]) await who(page, at);
@@ -375,7 +375,7 @@ test("a fight by keyboard alone", async () => {
 });
 
 test("alone, the last round is played before it is lost", async () => {
-  const { page, close } = await opened();
+  const { page, close } = await opened({ clock: true });
   await show(page, "solo");
   await place(page, "S1");
   await who(page, 1 + ANUBIAN, 0);
@@ -413,7 +413,7 @@ test("alone, who holds everything has won at once", async () => {
 });
 
 test("a tie in points and spaces is decided by the units of the board, where it shows the spaces that were tapped", async () => {
-  const { page, close } = await opened();
+  const { page, close } = await opened({ clock: true });
   await show(page, "round");
   for (const [name, faction, units] of [["8", ANUBIAN, "2"], ["10", BASTET, "3"]]) {
     await place(page, name);

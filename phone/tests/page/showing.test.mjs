@@ -225,7 +225,7 @@ const counted = () => {
 const holds = (page, count) => page.waitForFunction((all) => globalThis.locks.held === all, count, { timeout: 20_000, polling: 50 });
 
 test("the screen stays on during play, also after the page was hidden, and sleeps when play ends", async () => {
-  const { page, close } = await opened({ before: counted });
+  const { page, close } = await opened({ clock: true, before: counted });
   await holds(page, 0); // nothing is entered
   await who(page, 0);
   await holds(page, 1);
@@ -259,7 +259,7 @@ test("the screen stays on during play, also after the page was hidden, and sleep
 });
 
 test("the screen may sleep once all rounds are noted", async () => {
-  const { page, close } = await opened({ before: counted });
+  const { page, close } = await opened({ clock: true, before: counted });
   await show(page, "points");
   await who(page, 0);
   await holds(page, 1);
