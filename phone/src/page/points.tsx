@@ -75,6 +75,19 @@ export function Points() {
             }
           />
         </Stele>
+        <Stele title={say("who-controls")}>
+          <MapChoice kind="round" />
+          {players.length > 0 ? (
+            <>
+              <Who label={say("whose-taps")} among={players} chosen={[player]} pick={pick} />
+              <HexMap map={map} forces={forces} bare tap={tap} />
+            </>
+          ) : (
+            <p class="note">{say("who-plays")}</p>
+          )}
+        </Stele>
+      </div>
+      <div class="column">
         {players.length > 0 && !over && (
           <Stele title={say("this-round")} icon="points">
             <ul class="list">
@@ -106,19 +119,6 @@ export function Points() {
             </div>
           </Stele>
         )}
-      </div>
-      <div class="column">
-        <Stele title={say("who-controls")}>
-          <MapChoice kind="round" />
-          {players.length > 0 ? (
-            <>
-              <Who label={say("whose-taps")} among={players} chosen={[player]} pick={pick} />
-              <HexMap map={map} forces={forces} bare tap={tap} />
-            </>
-          ) : (
-            <p class="note">{say("who-plays")}</p>
-          )}
-        </Stele>
         <button
           type="button"
           class="press stele-button"

@@ -146,6 +146,15 @@ test("the board stays near the top, whatever the orders come to", async () => {
   assert.ok(refused < 480, `${refused}`);
 });
 
+test("the points of four players stand below the map", async () => {
+  const { page, close } = await opened();
+  await show(page, "points");
+  for (const at of [0, 1, 2, 3]) await who(page, at);
+  const [map, list] = await Promise.all([".map", "ul.list"].map((one) => page.locator(one).boundingBox()));
+  assert.ok(map.y < list.y, `${map.y}, ${list.y}`);
+  await close();
+});
+
 for (const [width, height] of [[740, 360], [568, 320], [844, 390], [360, 740]]) {
   test(`every tab is in sight on ${width} by ${height}, and covers nothing that is tapped`, async () => {
     for (const lang of ["en", "es"]) {
