@@ -11,6 +11,7 @@ from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.files import save
 from hyskos.cli.shared.options import examples, lang_option
 from hyskos.cli.shared.path_types import PathType
+from hyskos.cli.shared.terminal import not_told
 from hyskos.companion.vocabulary import file_or_id
 from hyskos.definitions.languages import _, language
 
@@ -62,5 +63,6 @@ def companion(output: Path, maps: tuple[str, ...], grid: str | None, force: bool
     if squares:
         board_for("rgby"[: most_players(squares)], squares)
         board_for("rg", squares)
-    save(output, page(page_facts(offered, __version__, squares), language()).decode("utf-8"), force=force)
+    made = page(page_facts(offered, __version__, squares), language(), is_chosen=not not_told("lang"))
+    save(output, made.decode("utf-8"), force=force)
     click.echo(output)

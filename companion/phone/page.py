@@ -34,9 +34,12 @@ def page_facts(maps: Sequence[Map], version: str, grid: Grid | None = None) -> d
     return facts(material, version)
 
 
-def page(known: Mapping[str, Json], lang: str) -> bytes:
-    """Put facts into the page, which is shown in this language first; the same facts give the same bytes."""
-    text = json.dumps({**known, "begin": lang}, ensure_ascii=False, separators=(",", ":"))
+def page(known: Mapping[str, Json], lang: str, *, is_chosen: bool = False) -> bytes:
+    """Put facts into the page; the same facts give the same bytes.
+
+    The page opens in `lang` if that was chosen for it (`is_chosen`), else in the language of the phone if it speaks it.
+    """
+    text = json.dumps({**known, "begin": lang, "chosen": is_chosen}, ensure_ascii=False, separators=(",", ":"))
     for sign in "<>&\u2028\u2029":  # nothing in a faction's text can end the script or begin another
         text = text.replace(sign, f"\\u{ord(sign):04x}")
     before, after = BUILT.read_text(encoding="utf-8").split(EMPTY)

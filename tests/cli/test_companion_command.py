@@ -52,6 +52,14 @@ def test_it_begins_in_the_language_of_the_answer_and_overwrites_only_if_told(fol
     assert facts_of(folder / "tabla.html")["begin"] == "es"
 
 
+@pytest.mark.slow
+def test_lang_chooses_the_language_of_the_page_and_without_it_the_phone_does(folder: Path) -> None:
+    assert typed("companion -o phone.html")[0] == 0
+    assert facts_of(folder / "phone.html")["chosen"] is False
+    assert typed("companion -o chosen.html --lang es")[0] == 0
+    assert facts_of(folder / "chosen.html")["chosen"] is True
+
+
 @pytest.mark.parametrize("name", ["table", "table.txt", "table.html.gz"])
 def test_what_no_phone_opens_as_a_page_is_not_written(name: str, folder: Path) -> None:
     code, out, err = typed(f"companion -o {name}")

@@ -61,7 +61,7 @@ def run(tests: str, written: bytes, tmp_path: Path) -> None:
 
 @pytest.mark.proof
 @pytest.mark.needs("phone", "chromium")
-@pytest.mark.parametrize("tests", ["laws", "evening", "keeping"])
+@pytest.mark.parametrize("tests", ["laws", "evening", "entering", "showing", "keeping"])
 def test_in_chromium(tests: str, tmp_path: Path) -> None:
     run(tests, page(page_facts((), "0"), "en"), tmp_path)
 
@@ -91,7 +91,7 @@ def test_facts_cannot_leave_their_place() -> None:
     assert made.count("<script") == empty.count("<script")
     found = re.search(r'id="facts">(.*?)</script>', made, re.DOTALL)
     assert found
-    assert json.loads(found[1]) == {"title": evil, "begin": "en"}
+    assert json.loads(found[1]) == {"title": evil, "begin": "en", "chosen": False}
     assert made.replace(found[1], "null") == empty
 
 

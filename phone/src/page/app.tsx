@@ -14,6 +14,7 @@ import { Solo } from "./solo.js";
 import { hear, save, type Fits } from "./keeping.js";
 import { changed, redone, SCREENS, undone, type Kept, type Screen } from "./state.js";
 import { TableContext, worded, type Table } from "./table.js";
+import { useWakeLock } from "./wake.js";
 import type { Word } from "./words.js";
 
 const SHOWN: Readonly<Record<Screen, () => ComponentChild>> = {
@@ -37,6 +38,8 @@ const ICONS: Readonly<Record<string, string>> = {
   more: "more",
 };
 
+const DOUBLE_TAP = 700; // ms in which a second tap is the same tap
+
 interface AppProps {
   facts: Facts;
   engine: Engine;
@@ -51,13 +54,16 @@ export function App({ facts, engine, begin, drawer, fits }: AppProps) {
   const screen = useRef<HTMLDivElement>(null);
   const dark = useDark(kept.scheme);
   const heard = useRef<Kept | null>(null); // what another tab has kept already
+  const recorded = useRef(-DOUBLE_TAP); // when something was last recorded
+  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set()); // fields that hold no number
+  const [returns, setReturns] = useState(0); // by undo and redo
   useLayoutEffect(() => {
     if (kept !== heard.current) setKeeps(save(drawer, kept)); // before it is shown: a page can close at once
   }, [kept]);
   useEffect(
     () =>
       hear(drawer, fits, (other) =>
-        keep((now) => (heard.current = { ...other, lang: now.lang, scheme: now.scheme, screen: now.screen })),
+        keep((now) => (heard.current = { ...other, lang: now.lang, scheme: now.scheme, screen: now.screen, awake: now.awake })),
       ),
     [drawer, fits],
   );
@@ -75,21 +81,44 @@ export function App({ facts, engine, begin, drawer, fits }: AppProps) {
       lang,
       keeps,
       change: (field, change) => keep((now) => changed(now, field, change)),
+      record: (change) => {
+        const time = performance.now();
+        const again = time - recorded.current < DOUBLE_TAP;
+        recorded.current = time;
+        if (!again) keep((now) => changed(now, "", change));
+      },
+      wrong: wrong.size > 0,
+      mark: (field, is) =>
+        setWrong((now) => {
+          if (now.has(field) === is) return now;
+          return new Set(is ? [...now, field] : [...now].filter((one) => one !== field));
+        }),
       set: (habits) => keep((now) => ({ ...now, ...habits })),
       go: (one) => {
+        recorded.current = -DOUBLE_TAP;
         keep((now) => ({ ...now, screen: one, last: "" }));
         window.scrollTo(0, 0);
         requestAnimationFrame(() => screen.current?.querySelector<HTMLElement>("#screen")?.focus({ preventScroll: true }));
       },
-      undo: () => keep(undone),
-      redo: () => keep(redone),
+      returns,
+      undo: () => {
+        recorded.current = -DOUBLE_TAP;
+        setReturns((now) => now + 1);
+        keep(undone);
+      },
+      redo: () => {
+        recorded.current = -DOUBLE_TAP;
+        setReturns((now) => now + 1);
+        keep(redone);
+      },
       say: (word, values) => worded(word, lang, values),
       sentence: (message, values = {}) => engine.say(message, values, lang),
       name: (faction) => engine.name(faction, lang),
       text: (texts) => texts[lang] ?? texts["en"] ?? Object.values(texts)[0] ?? "",
     };
-  }, [facts, engine, kept, keeps]);
+  }, [facts, engine, kept, keeps, wrong, returns]);
   useKeys(table);
+  useWakeLock(table);
   const Screen = SHOWN[kept.screen];
   return (
     <TableContext.Provider value={table}>

@@ -2,6 +2,7 @@
 import { UnlawfulError, type Shape, type Strength, type UnitFacts, type Written } from "../engine/api.js";
 import { Count, Disc, Stele, Switch, Who } from "./parts.js";
 import { emptyArmy, type ArmyInput } from "./state.js";
+import { useNumber } from "./numbers.js";
 import { skin, useTable, type Table } from "./table.js";
 import { Why } from "./verdict.js";
 
@@ -24,13 +25,13 @@ function squares(table: Table, faction: string, army: ArmyInput): { strengths: S
 
 export function Armies() {
   const table = useTable();
-  const { change, engine, facts, game, name, say, text } = table;
+  const { change, engine, facts, game, name, say, text, wrong } = table;
   const faction = game.faction;
   const facts_ = facts.factions[faction];
   if (!facts_) return null;
   const army = game.armies[faction] ?? emptyArmy();
   const [slot] = facts_.heroSlots;
-  const { strengths, fault } = squares(table, faction, army);
+  const { strengths, fault } = wrong ? { strengths: [], fault: say("number-wrong") } : squares(table, faction, army);
   const put = (field: string, edit: (army: ArmyInput) => void) =>
     change(field && `army ${faction} ${field}`, (now) => edit((now.armies[faction] ??= emptyArmy())));
   return (
@@ -216,15 +217,13 @@ const OUTLINES: Readonly<Record<Shape, string>> = {
   pentagon: "M50 3 97 38 79 94H21L3 38z",
 };
 
-/** Read the last digits that a box can hold: one that is typed after a number that is full takes its place. */
-export function lastNumber(typed: string, high: number): string {
-  const digits = typed.replace(/[^0-9]/g, "").slice(-String(high).length);
-  return Number(digits) > high ? digits.slice(-1) : digits;
-}
+const MOST = 999; // that a box takes; the referee says which numbers no die can write
 
 /** A box of the player board in the shape of its die, with its number. */
 function Box({ shape, label, value, reach, set }: BoxProps) {
   const [low, high] = reach;
+  const { field, wrong } = useNumber({ value, least: 0, most: MOST, empty: null, set });
+  const beyond = wrong || (value !== null && (value < low || value > high));
   return (
     <span class={`box ${shape}`}>
       <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">
@@ -232,16 +231,8 @@ function Box({ shape, label, value, reach, set }: BoxProps) {
       </svg>
       <input
         aria-label={`${label} (${low}–${high})`}
-        type="text"
-        inputMode="numeric"
-        autocomplete="off"
-        value={value ?? ""}
-        onFocus={(event) => event.currentTarget.select()}
-        onInput={(event) => {
-          const digits = lastNumber(event.currentTarget.value, high);
-          event.currentTarget.value = digits;
-          set(digits === "" ? null : Number(digits));
-        }}
+        {...field}
+        aria-invalid={beyond || undefined}
       />
     </span>
   );

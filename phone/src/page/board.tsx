@@ -1,9 +1,8 @@
 /** The board of a round: its map, and what stands and comes on the space that was tapped. */
-import { useState } from "preact/hooks";
 import type { Device, Force, Order } from "../engine/api.js";
 import { HexMap, titleOf } from "./hexmap.js";
-import { Choice, Count, Disc, Stele, Switch, Who } from "./parts.js";
-import { emptyBoard, type BoardInput } from "./state.js";
+import { AskingChoice, Choice, Count, Disc, Stele, Switch, Who } from "./parts.js";
+import { chooseMap, mapErases, type BoardInput } from "./state.js";
 import { PHARAOH, skin, standing, useTable } from "./table.js";
 
 export type Kind = "round" | "solo";
@@ -17,42 +16,58 @@ export function coming(board: BoardInput): Record<number, string[]> {
   return found;
 }
 
-/** Name the map, and change it: a new board. */
+/** Name the map, and change it: a new board. Says what that erases, and asks. */
 export function MapChoice({ kind }: { kind: Kind }) {
   const { change, facts, game, say, text } = useTable();
   const options = Object.entries(facts.maps).map(([id, map]) => [id, text(map.title)] as const);
   return (
-    <Choice
+    <AskingChoice
       label={say("map")}
       value={game[kind].map}
       options={options}
-      set={(map) => change("", (now) => void (now[kind] = emptyBoard(map)))}
+      erased={mapErases(game, kind) ? say(kind === "round" ? "map-erases-round" : "map-erases-solo") : ""}
+      set={(map) => change("", (now) => chooseMap(now, kind, map))}
     />
   );
 }
 
-export function BoardEditor({ kind }: { kind: Kind }) {
+interface BoardProps {
+  kind: Kind;
+  place: number | null; // that was tapped
+}
+
+/** The map with everything on it. */
+export function Board({ kind, place, choose }: BoardProps & { choose(place: number | null): void }) {
   const { facts, game, say } = useTable();
-  const [place, choose] = useState<number | null>(null);
   const board = game[kind];
   const map = facts.maps[board.map];
   if (!map) return null;
+  return (
+    <Stele title={say("board")}>
+      <MapChoice kind={kind} />
+      <HexMap
+        map={map}
+        forces={standing(board.forces)}
+        starts={board.starts}
+        chosen={place}
+        coming={coming(board)}
+        devices={board.devices}
+        starting
+        tap={(one) => choose(one === place ? null : one)}
+      />
+      {place === null && <p class="note">{say("tap-a-space")}</p>}
+    </Stele>
+  );
+}
+
+/** What stands and comes on the place that was tapped. */
+export function PlacePanel({ kind, place }: BoardProps) {
+  const { facts, game } = useTable();
+  const board = game[kind];
+  if (!facts.maps[board.map]?.places.some((one) => one.place === place)) return null; // of the map before
   const held = Object.values(board.starts);
   return (
     <>
-      <Stele title={say("board")}>
-        <MapChoice kind={kind} />
-        <HexMap
-          map={map}
-          forces={standing(board.forces)}
-          starts={board.starts}
-          chosen={place}
-          coming={coming(board)}
-          starting
-          tap={(one) => choose(one === place ? null : one)}
-        />
-        {place === null && <p class="note">{say("tap-a-space")}</p>}
-      </Stele>
       {place !== null && place < 0 && <StartPanel kind={kind} place={place} />}
       {place !== null && (place > 0 || (kind === "solo" && held.length > 0 && !held.includes(place))) && (
         <SpacePanel key={place} kind={kind} place={place} />

@@ -37,17 +37,17 @@ export function tap(fight: FightInput, faction: string): void {
 }
 
 export function Fight() {
-  const { change, engine, facts, game, lang, say } = useTable();
+  const { change, engine, facts, game, lang, record, say, wrong } = useTable();
   const { fight } = game;
   const battle = battleOf(fight);
   const asked = battle.defender !== null || battle.arrivals.length > 0 || battle.bombs.length > 0;
   const refusal = engine.refused(battle);
-  const outcome = asked && !refusal ? engine.resolve(battle, game.rulings) : null;
+  const outcome = asked && !refusal && !wrong ? engine.resolve(battle, game.rulings) : null;
   const said = outcome ? engine.verdict(outcome, battle.defender, lang) : "";
   const sum = outcome ? engine.arithmetic(outcome.reasons, lang) : "";
   const keep = () =>
     outcome &&
-    change("", (now) => {
+    record((now) => {
       note(now, { faction: outcome.force?.faction ?? null, title: said, sum });
       now.fight = emptyFight();
     });
@@ -61,7 +61,7 @@ export function Fight() {
         ) : (
           <Verdict
             faction={null}
-            said={refusal ? engine.sentence(refusal, lang) : say(fight.sides.length ? "how-many" : "who-fights")}
+            said={wrong ? say("number-wrong") : refusal ? engine.sentence(refusal, lang) : say(fight.sides.length ? "how-many" : "who-fights")}
           />
         )}
         <Stele title={say("who-is-there")}>

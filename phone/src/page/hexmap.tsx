@@ -1,5 +1,7 @@
 /** A map to tap: its spaces with their numbers and whoever holds them. */
-import type { Force, MapFacts, PlaceFacts } from "../engine/api.js";
+import type { Device, Force, MapFacts, PlaceFacts } from "../engine/api.js";
+import { ARMED, bordersOf, OPEN, signsOf, Units, Worth } from "./hexlabels.js";
+import { corners, middle, ROOT3 } from "./hexes.js";
 import { colours, inkOn, useTable, type Table } from "./table.js";
 
 interface HexMapProps {
@@ -8,26 +10,10 @@ interface HexMapProps {
   starts?: Readonly<Record<string, number>>;
   chosen?: number | null;
   coming?: Readonly<Record<number, readonly string[]>>; // factions of the orders to a place
+  devices?: readonly Device[];
   starting?: boolean; // whether starting areas can be tapped
   bare?: boolean; // forces without numbers: who controls what
   tap(place: number): void;
-}
-
-const ROOT3 = Math.sqrt(3);
-
-/** Give the middle of a hex whose sides are 1. */
-function middle(map: MapFacts, place: PlaceFacts): readonly [number, number] {
-  const [q, r] = place.at;
-  return map.orientation === "pointy" ? [ROOT3 * (q + r / 2), 1.5 * r] : [1.5 * q, ROOT3 * (r + q / 2)];
-}
-
-/** Give the corners of a hex of this size around 0, 0. */
-function corners(map: MapFacts, side: number): string {
-  const turn = map.orientation === "pointy" ? 30 : 0;
-  return [0, 60, 120, 180, 240, 300]
-    .map((degrees) => ((degrees + turn) * Math.PI) / 180)
-    .map((angle) => `${(side * Math.cos(angle)).toFixed(3)},${(side * Math.sin(angle)).toFixed(3)}`)
-    .join(" ");
 }
 
 /** Name a place of a map: "Space 12", with the name that it has, if any. */
@@ -57,7 +43,8 @@ function terrace(place: PlaceFacts, summit: PlaceFacts | undefined): string {
   return TERRACES[Math.min(distance, TERRACES.length - 1)] ?? "#f2eada";
 }
 
-export function HexMap({ map, forces, starts = {}, chosen = null, coming = {}, starting = false, bare = false, tap }: HexMapProps) {
+export function HexMap(props: HexMapProps) {
+  const { map, forces, starts = {}, chosen = null, coming = {}, devices = [], starting = false, bare = false, tap } = props;
   const table = useTable();
   const { facts, name, engine, say, text } = table;
   const middles = map.places.map((place) => middle(map, place));
@@ -74,12 +61,20 @@ export function HexMap({ map, forces, starts = {}, chosen = null, coming = {}, s
     const held = holder ? `, ${name(holder)}${force && !bare ? ` ${engine.written(force)}` : ""}` : "";
     const points = place.round ? `, ${say("points-n", { points: place.round })}` : "";
     const worth = place.factory ? `, ${say("factory")}` : points;
+    const here = devices.filter((one) => one.place === place.place);
+    const armed = here.map((one) => `, ${say(one.kind)}${one.across === null ? "" : ` → ${engine.placeName(one.across)}`}`);
+    const arriving = (coming[place.place] ?? []).map((one) => `, ${say("arrives", { who: name(one) })}`);
+    const borders = bordersOf(map, place, here);
+    const layout = borders.length ? ARMED : OPEN;
     return {
       place,
-      force,
+      force: bare ? undefined : force,
+      layout,
+      borders,
+      signs: signsOf(place, bare ? undefined : force, here, coming[place.place] ?? [], layout),
       at: `translate(${x.toFixed(3)} ${y.toFixed(3)})`,
       look: holder ? colours(facts, holder) : null,
-      told: `${titleOf(table, place.place, map)}${held}${worth}`,
+      told: [titleOf(table, place.place, map), held, worth, ...armed, ...arriving].join(""),
       live: !start || starting,
     };
   });
@@ -116,23 +111,24 @@ export function HexMap({ map, forces, starts = {}, chosen = null, coming = {}, s
       <path class="walls" d={wallsOf(map).join("")} />
       <path class="walls inner" d={wallsOf(map).join("")} />
       <g class="labels" aria-hidden="true">
-        {shown.map(({ place, at, look, force }) => (
+        {shown.map(({ place, at, look, force, layout, signs, borders }) => (
           <g key={place.place} transform={at} style={{ fill: ink(look), color: ink(look) }}>
-            <text class="no" y="-.42">
+            <text class="no" y={layout.numberLine} style={{ fontSize: `${layout.numberSize}px` }}>
               {engine.placeName(place.place)}
             </text>
-            {force && !bare ? (
-              <text class="force" y=".38">
-                {engine.written(force)}
-              </text>
-            ) : (
-              <Worth place={place} />
+            {force ? <Units force={force} layout={layout} /> : <Worth place={place} raised={signs.length > 0 || borders.length > 0} />}
+            {signs.map(({ icon, faction, x, size }) =>
+              icon ? (
+                <use class="sign" href={`#icon-${icon}`} x={x - size / 2} y={layout.rowLine - size / 2} width={size} height={size} />
+              ) : (
+                <g class="sign" transform={`translate(${x} ${layout.rowLine})`}>
+                  <circle r={size * 0.5} fill="#fff" />
+                  <circle class="order" r={size * 0.36} fill={colours(facts, faction).colour} />
+                </g>
+              ),
             )}
-            {(coming[place.place] ?? []).map((one, count) => (
-              <g transform={`translate(${(0.5 - 0.22 * count).toFixed(2)} -.02)`}>
-                <circle r=".24" fill="#fff" />
-                <circle class="order" r=".15" fill={colours(facts, one).colour} />
-              </g>
+            {borders.map(({ icon, x, y, size }) => (
+              <use class="sign" href={`#icon-${icon}`} x={x - size / 2} y={y - size / 2} width={size} height={size} />
             ))}
           </g>
         ))}
@@ -142,17 +138,3 @@ export function HexMap({ map, forces, starts = {}, chosen = null, coming = {}, s
 }
 
 const ink = (look: { colour: string } | null) => (look ? inkOn(look.colour) : "#000000");
-
-/** The factory of a space, or its pyramid with the points of a round. */
-function Worth({ place }: { place: PlaceFacts }) {
-  if (place.factory) return <use href="#icon-factory" x="-.34" y="-.1" width=".68" height=".68" />;
-  if (!place.round) return null;
-  return (
-    <>
-      <path class="pyramid-of" d="M0-.05L.4.62H-.4Z" />
-      <text class="worth" y=".55">
-        {place.round}
-      </text>
-    </>
-  );
-}

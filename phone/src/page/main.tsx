@@ -8,17 +8,27 @@ import { newGame, type Kept } from "./state.js";
 
 interface Given extends Facts {
   readonly begin: string; // language in which a page is shown first
+  readonly chosen: boolean; // by whoever made the page, whatever language the phone speaks
 }
+
+const EMPTY = "This page has no boards in it yet. Esta página aún no tiene tableros.";
 
 declare global {
   var hyskos: { facts: Facts; engine: Engine } | undefined;
+}
+
+/** Choose the first language: the one chosen for the page, else the first of the phone's that the page speaks. */
+function firstLanguage({ begin, chosen, languages }: Given): string {
+  if (chosen) return begin;
+  const spoken = navigator.languages.map((one) => one.toLowerCase().split("-")[0] ?? "");
+  return spoken.find((one) => languages.includes(one)) ?? begin;
 }
 
 function fresh(given: Given): Kept {
   const [map = ""] = Object.keys(given.maps);
   const [faction = ""] = Object.keys(given.factions);
   const game = newGame(map, faction);
-  return { form: 1, lang: given.begin, scheme: "auto", screen: "fight", game, past: [], future: [], last: "" };
+  return { form: 1, lang: firstLanguage(given), scheme: "auto", screen: "fight", game, past: [], future: [], last: "" };
 }
 
 function begin(): void {
@@ -26,7 +36,7 @@ function begin(): void {
   const given = JSON.parse(document.getElementById("facts")?.textContent ?? "null") as Given | null;
   if (!app) return;
   if (!given) {
-    app.innerHTML = '<p class="lone"><code>hyskos companion -o table.html</code></p>';
+    app.innerHTML = `<p class="lone">${EMPTY}</p>`;
     return;
   }
   const engine = createEngine(given);

@@ -3,13 +3,14 @@ import { Choice, Icon, Stele, Switch } from "./parts.js";
 import { Notes } from "./notes.js";
 import { newGame, type Scheme } from "./state.js";
 import { useTable } from "./table.js";
+import { canStayAwake } from "./wake.js";
 import { choiceWord } from "./choices.js";
 import { Verdict } from "./verdict.js";
 
 const SCHEMES: readonly Scheme[] = ["auto", "light", "dark"];
 
 export function More() {
-  const { change, facts, game, go, keeps, kept, lang, say, set } = useTable();
+  const { facts, game, go, keeps, kept, lang, record, say, set } = useTable();
   const own = Object.keys(game.rulings).length;
   return (
     <main id="screen" tabIndex={-1}>
@@ -37,7 +38,7 @@ export function More() {
           <button
             type="button"
             class="with-icon"
-            onClick={() => change("", (now) => void Object.assign(now, newGame(now.round.map, now.faction), { rulings: now.rulings }))}
+            onClick={() => record((now) => void Object.assign(now, newGame(now.round.map, now.faction), { rulings: now.rulings }))}
           >
             <Icon of="phase-clean" /> {say("new-evening")}
           </button>
@@ -59,6 +60,13 @@ export function More() {
             </Switch>
           ))}
         </div>
+        {canStayAwake() && (
+          <div class="row">
+            <Switch on={kept.awake !== false} toggle={() => set({ awake: kept.awake === false })}>
+              {say("stay-awake")}
+            </Switch>
+          </div>
+        )}
         {keeps && <p class="note">{say("kept-here")}</p>}
         <p class="note">{say("made-by", { version: facts.version })}</p>
       </Stele>

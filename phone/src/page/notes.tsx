@@ -13,6 +13,7 @@ export function Notes({ notes }: { notes: readonly Noted[] }) {
             <div class="grow">
               <strong>{one.title}</strong>
               <div class="soft">{one.sum}</div>
+              {one.lines?.map((line) => <div class="soft">{line}</div>)}
             </div>
           </div>
         </li>

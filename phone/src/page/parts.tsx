@@ -1,6 +1,7 @@
 /** The parts that screens are made of: icons, emblems, fields, steppers, switches. */
 import type { ComponentChildren } from "preact";
-import { useId } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useNumber } from "./numbers.js";
 import { PHARAOH, skin, useTable } from "./table.js";
 
 /** A sign of the sheets; decoration, since a word stands beside it. */
@@ -45,11 +46,14 @@ interface NumberProps {
   set(value: number): void;
 }
 
+const MOST = 999; // soldiers, heroes or strength that a field takes
+
 /** A number to type or to step: the white field of a sheet. */
-export function Count({ label, name, value, most = 99, least = 0, set }: NumberProps) {
+export function Count({ label, name, value, most = MOST, least = 0, set }: NumberProps) {
   const { say } = useTable();
   const id = useId();
-  const to = (number: number) => set(Math.min(most, Math.max(least, number)));
+  const { wrong, field, step } = useNumber({ value, least, most, empty: least, set: (number) => set(number ?? least) });
+  const to = (number: number) => step(Math.min(most, Math.max(least, number)));
   const arrows = (event: KeyboardEvent) => {
     const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (step === undefined) return;
@@ -65,25 +69,21 @@ export function Count({ label, name, value, most = 99, least = 0, set }: NumberP
         </button>
         <input
           id={id}
-          class="field"
+          class={`field ${field.value.length > 2 ? "long" : ""}`}
           name={name}
-          type="text"
-          inputMode="numeric"
-          autocomplete="off"
-          value={value}
-          onFocus={(event) => event.currentTarget.select()}
+          aria-describedby={wrong ? `${id}-wrong` : undefined}
           onKeyDown={arrows}
-          onInput={(event) => {
-            const digits = event.currentTarget.value.replace(/[^0-9]/g, "");
-            to(Number(digits.slice(0, 3)));
-            if (digits !== event.currentTarget.value) event.currentTarget.value = digits;
-          }}
-          onBlur={(event) => (event.currentTarget.value = String(value))}
+          {...field}
         />
         <button type="button" tabIndex={-1} aria-label={say("more-of")} aria-controls={id} onClick={() => to(value + 1)}>
           +
         </button>
       </div>
+      {wrong && (
+        <small id={`${id}-wrong`} class="warn" role="alert">
+          {say("whole-number", { least, most })}
+        </small>
+      )}
     </div>
   );
 }
@@ -156,6 +156,46 @@ export function Choice({ label, value, options, set }: ChoiceProps) {
         ))}
       </select>
     </div>
+  );
+}
+
+interface AskingProps extends ChoiceProps {
+  erased: string; // what another choice erases; "": nothing, and nothing is asked
+}
+
+/** One of several words, which asks before it erases what was entered. */
+export function AskingChoice({ erased, value, set, ...choice }: AskingProps) {
+  const { say } = useTable();
+  const [wanted, want] = useState<string | null>(null);
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (wanted !== null) keep.current?.focus();
+  }, [wanted]);
+  const pick = (one: string) => {
+    if (one === value || erased) want(one === value ? null : one);
+    else set(one);
+  };
+  const agree = () => {
+    if (wanted !== null) set(wanted);
+    want(null);
+  };
+  return (
+    <>
+      <Choice {...choice} value={wanted ?? value} set={pick} />
+      {wanted !== null && (
+        <div class="ask" role="alertdialog" aria-label={erased}>
+          <p>{erased}</p>
+          <div class="actions">
+            <button type="button" class="main" ref={keep} onClick={() => want(null)}>
+              {say("keep-it")}
+            </button>
+            <button type="button" onClick={agree}>
+              {say("erase-it")}
+            </button>
+          </div>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 /** Pharaoh: what each step of a piece costs, and what is left of the roll. */
 import type { PharaohMove } from "../engine/api.js";
-import { Choice, Icon, Stele } from "./parts.js";
+import { AskingChoice, Icon, Stele } from "./parts.js";
 import { emptyPharaoh, type PharaohInput } from "./state.js";
 import { inkOn, useTable } from "./table.js";
 import { Verdict } from "./verdict.js";
@@ -10,7 +10,7 @@ const SEATS = ["r", "g", "b", "y"];
 const FACES = [1, 2, 3, 4, 5, 6];
 
 export function Pharaoh() {
-  const { change, engine, facts, game, say } = useTable();
+  const { change, engine, facts, game, record, say } = useTable();
   const { players, at, mover, left, piece, roll = left } = game.pharaoh;
   const position = { players, at };
   const winner = engine.pharaoh.winner(position);
@@ -24,7 +24,7 @@ export function Pharaoh() {
       now.pharaoh.piece = now.pharaoh.left > 0 ? move.piece : null;
     });
   const next = () =>
-    change("", (now) => void (now.pharaoh = { ...now.pharaoh, mover: (mover + 1) % players.length, left: 0, roll: 0, piece: null }));
+    record((now) => void (now.pharaoh = { ...now.pharaoh, mover: (mover + 1) % players.length, left: 0, roll: 0, piece: null }));
   const letter = players[mover] ?? "";
   const label = (of: number) => `${say(`colour-${players[Math.floor(of / 3)] ?? "r"}` as "colour-r")} ${(of % 3) + 1}`;
   const said = winner
@@ -103,9 +103,10 @@ export function Pharaoh() {
             <button type="button" class="main" onClick={next}>
               {say("end-turn")}
             </button>
-            <Choice
+            <AskingChoice
               label={say("players")}
               value={String(players.length)}
+              erased={roll > 0 || mover > 0 || at.some((square) => square >= 0) ? say("players-erase") : ""}
               options={Object.keys(facts.pharaoh.boards).map((one) => [one, one] as const)}
               set={(one) => change("", (now) => void (now.pharaoh = emptyPharaoh(SEATS.slice(0, Number(one)))))}
             />

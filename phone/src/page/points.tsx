@@ -1,14 +1,15 @@
 /** Points of every player: this round's from the map, totals hidden until all want to see them. */
 import { useState } from "preact/hooks";
 import type { Force } from "../engine/api.js";
+import { MapChoice } from "./board.js";
 import { HexMap } from "./hexmap.js";
-import { Choice, Disc, Stele, Who } from "./parts.js";
+import { Disc, Stele, Who } from "./parts.js";
 import type { PointsInput } from "./state.js";
 import { note, size, standing, useTable } from "./table.js";
 import { Verdict, Why } from "./verdict.js";
 
 export function Points() {
-  const { change, engine, facts, game, lang, name, say, text } = useTable();
+  const { change, engine, facts, game, lang, name, record, say } = useTable();
   const { players, held, noted, shown } = game.points;
   const [picked, pick] = useState<string | null>(null);
   const player = players.includes(picked ?? "") ? (picked ?? "") : (players[0] ?? "");
@@ -29,7 +30,7 @@ export function Points() {
       if (!had) now.points.held[player]?.push(place);
     });
   const keep = () =>
-    change("", (now) => {
+    record((now) => {
       for (const one of players) (now.points.noted[one] ??= []).push(worth(one).total);
       note(now, { faction: null, title: say("noted-round", { round }), sum: "" });
       now.points.shown = false;
@@ -74,6 +75,19 @@ export function Points() {
             }
           />
         </Stele>
+        <Stele title={say("who-controls")}>
+          <MapChoice kind="round" />
+          {players.length > 0 ? (
+            <>
+              <Who label={say("whose-taps")} among={players} chosen={[player]} pick={pick} />
+              <HexMap map={map} forces={forces} bare tap={tap} />
+            </>
+          ) : (
+            <p class="note">{say("who-plays")}</p>
+          )}
+        </Stele>
+      </div>
+      <div class="column">
         {players.length > 0 && !over && (
           <Stele title={say("this-round")} icon="points">
             <ul class="list">
@@ -105,33 +119,10 @@ export function Points() {
             </div>
           </Stele>
         )}
-      </div>
-      <div class="column">
-        <Stele title={say("who-controls")}>
-          <Choice
-            label={say("map")}
-            value={game.round.map}
-            options={Object.entries(facts.maps).map(([id, one]) => [id, text(one.title)] as const)}
-            set={(id) =>
-              change("", (now) => {
-                now.round = { ...now.round, map: id, forces: {}, devices: [], orders: {}, starts: {} };
-                now.points.held = {};
-              })
-            }
-          />
-          {players.length > 0 ? (
-            <>
-              <Who label={say("whose-taps")} among={players} chosen={[player]} pick={pick} />
-              <HexMap map={map} forces={forces} bare tap={tap} />
-            </>
-          ) : (
-            <p class="note">{say("who-plays")}</p>
-          )}
-        </Stele>
         <button
           type="button"
           class="press stele-button"
-          onClick={() => change("", (now) => void (now.points = { players: now.points.players, held: {}, noted: {}, shown: false }))}
+          onClick={() => record((now) => void (now.points = { players: now.points.players, held: {}, noted: {}, shown: false }))}
         >
           {say("new-game")}
         </button>

@@ -1,6 +1,7 @@
 /** A whole round: the board, everybody's orders, and every verdict at once. */
 import type { Deployment, Fault, Position } from "../engine/api.js";
-import { BoardEditor, type Kind } from "./board.js";
+import { useState } from "preact/hooks";
+import { Board, PlacePanel, type Kind } from "./board.js";
 import { Disc, Stele } from "./parts.js";
 import type { BoardInput } from "./state.js";
 import { emptyBoard } from "./state.js";
@@ -32,8 +33,8 @@ export function judged(table: Table, kind: Kind): Judged {
 
 /** Write the round on the board: who stands where now, no orders, and a line of history for each space. */
 export function written(table: Table, kind: Kind, deployment: Deployment): void {
-  const { engine, lang, change, game } = table;
-  change("", (now) => {
+  const { engine, lang, record, game } = table;
+  record((now) => {
     for (const [place, outcome] of [...deployment.outcomes].reverse()) {
       const before = standing(game[kind].forces)[place] ?? null;
       note(now, {
@@ -48,28 +49,36 @@ export function written(table: Table, kind: Kind, deployment: Deployment): void 
   });
 }
 
+/** How the round stands, in one line above the board; what is not allowed among its orders scrolls in itself. */
+export function RoundState({ kind }: { kind: Kind }) {
+  const table = useTable();
+  const { engine, lang, name, say, wrong } = table;
+  const { faults, deployment } = judged(table, kind);
+  const count = deployment?.outcomes.length ?? 0;
+  const said = faults.length ? say("not-lawful") : count ? say("verdicts-n", { count }) : say("no-orders");
+  return (
+    <Verdict faction={null} said={wrong ? say("number-wrong") : said}>
+      {!wrong && faults.length > 0 && (
+        <ul class="list warn faults" tabIndex={0} aria-label={say("not-lawful")}>
+          {faults.map((fault) => (
+            <li>
+              {fault.faction ? `${name(fault.faction)}: ` : ""}
+              {engine.sentence(fault.reason, lang)} ({fault.reason.rule})
+            </li>
+          ))}
+        </ul>
+      )}
+    </Verdict>
+  );
+}
+
 /** The verdicts of a round, in the order in which one walks round the board. */
 export function Verdicts({ kind }: { kind: Kind }) {
   const table = useTable();
-  const { engine, game, lang, name, say } = table;
-  const { faults, deployment } = judged(table, kind);
+  const { engine, game, lang, say, wrong } = table;
+  const { deployment } = judged(table, kind);
   const before = standing(game[kind].forces);
-  if (!deployment) {
-    return (
-      <Verdict faction={null} said={say(faults.length ? "not-lawful" : "no-orders")}>
-        {faults.length > 0 && (
-          <ul class="list warn">
-            {faults.map((fault) => (
-              <li>
-                {fault.faction ? `${name(fault.faction)}: ` : ""}
-                {engine.sentence(fault.reason, lang)} ({fault.reason.rule})
-              </li>
-            ))}
-          </ul>
-        )}
-      </Verdict>
-    );
-  }
+  if (!deployment || wrong) return null;
   return (
     <Stele title={say("verdicts")} icon="points">
       <ul class="list" aria-live="polite">
@@ -98,15 +107,18 @@ export function Verdicts({ kind }: { kind: Kind }) {
 }
 
 export function Round() {
-  const { change, game, say } = useTable();
+  const { game, record, say } = useTable();
+  const [place, choose] = useState<number | null>(null);
   return (
     <main id="screen" class="two" tabIndex={-1}>
       <div class="column first">
-        <Verdicts kind="round" />
+        <RoundState kind="round" />
+        <Board kind="round" place={place} choose={choose} />
       </div>
       <div class="column">
-        <BoardEditor kind="round" />
-        <button type="button" class="press stele-button" onClick={() => change("", (now) => void (now.round = emptyBoard(game.round.map)))}>
+        <PlacePanel kind="round" place={place} />
+        <Verdicts kind="round" />
+        <button type="button" class="press stele-button" onClick={() => record((now) => void (now.round = emptyBoard(game.round.map)))}>
           {say("clear")}
         </button>
       </div>

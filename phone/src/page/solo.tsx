@@ -1,36 +1,48 @@
 /** Alone against the Pharaoh: his column walks, new soldiers come, victory or defeat. */
+import { useState } from "preact/hooks";
 import type { Verdict as Judged } from "../engine/api.js";
 import { N_ } from "../engine/reasons.js";
-import { BoardEditor } from "./board.js";
+import { Board, PlacePanel } from "./board.js";
 import { Disc, Stele } from "./parts.js";
-import { positionOf, Verdicts } from "./round.js";
+import { positionOf, RoundState, Verdicts } from "./round.js";
 import { emptyBoard, type Game } from "./state.js";
 import { note, PHARAOH, standing, useTable, type Table } from "./table.js";
 import { Verdict, Why } from "./verdict.js";
 
 /** Let the column walk on the board, and note it. */
 function walked(table: Table): void {
-  const { change, engine, game, lang, sentence } = table;
+  const { engine, game, lang, record, sentence } = table;
   const { map, dice } = game.solo;
   const forces = standing(game.solo.forces);
   const { number, reasons } = engine.reinforcements(dice, game.rulings);
   const walk = engine.walk(map, forces, number, game.rulings);
-  change("", (now: Game) => {
+  record((now: Game) => {
     now.solo.forces = { ...walk.forces };
     now.solo.done = true;
     note(now, {
       faction: PHARAOH,
       title: sentence(N_("The Pharaoh's reinforcements: {number}"), { number }),
       sum: engine.arithmetic(reasons, lang),
+      lines: [
+        ...walk.stops.map(({ space, force, reasons: steps }) => {
+          const written = engine.toWrite(force, forces[space] !== undefined, lang);
+          return [`${engine.placeName(space)}: ${written}`, engine.arithmetic(steps, lang)].filter(Boolean).join("; ");
+        }),
+        ...(walk.leftOver > 0 ? [leftOver(table, walk.leftOver)] : []),
+      ],
     });
   });
 }
 
+const leftOver = ({ sentence }: Table, number: number): string => sentence(N_("soldiers without a space: {number}"), { number });
+
 /** Let the player's new soldiers join, and begin the next round. */
 function joined(table: Table, faction: string): void {
-  const { change, engine, game } = table;
+  const { engine, game, record, say } = table;
   const fresh = engine.newSoldiers(game.solo.map, standing(game.solo.forces), faction);
-  change("", (now) => {
+  const lines = Object.entries(fresh).map(([place, units]) => `${engine.placeName(Number(place))}: +${units}`);
+  record((now) => {
+    if (lines.length) note(now, { faction, title: say("new-soldiers"), sum: "", lines });
     for (const [place, units] of Object.entries(fresh)) {
       const here = now.solo.forces[Number(place)];
       if (here) now.solo.forces[Number(place)] = { ...here, units: here.units + units };
@@ -42,7 +54,7 @@ function joined(table: Table, faction: string): void {
 }
 
 /** Judge the game: won as soon as everything is held, lost when the column of the last round has walked (A91, A93). */
-function judged({ engine, game }: Table): Judged | null {
+export function judged({ engine, game }: Pick<Table, "engine" | "game">): Judged | null {
   const { done, round } = game.solo;
   const after = (turn: number) => engine.judge(positionOf(game.solo, true), turn);
   const verdict = after(round);
@@ -52,8 +64,9 @@ function judged({ engine, game }: Table): Judged | null {
 /** How the game stands, as a verdict in large type. */
 function Standing() {
   const table = useTable();
-  const { engine, facts, game, lang, say } = table;
+  const { engine, facts, game, lang, say, wrong } = table;
   const [faction] = Object.keys(game.solo.starts);
+  if (wrong) return <Verdict faction={null} said={say("number-wrong")} />;
   if (!faction) return <Verdict faction={PHARAOH} said={say("solo-begin")} />;
   const verdict = judged(table);
   const last = facts.maps[game.solo.map]?.soloRounds ?? 0;
@@ -111,19 +124,30 @@ function Dice() {
 
 export function Solo() {
   const table = useTable();
-  const { change, engine, game, lang, say, sentence } = table;
+  const { engine, game, lang, record, say, sentence, wrong } = table;
+  const [place, choose] = useState<number | null>(null);
   const { dice, map, starts, done } = game.solo;
   const forces = standing(game.solo.forces);
   const [faction] = Object.keys(starts);
   const told = dice.every((one) => one > 0);
   const sent = told ? engine.reinforcements(dice, game.rulings) : null;
-  const way = sent && !done ? engine.walk(map, forces, sent.number, game.rulings) : null;
+  const way = sent && !done && !wrong ? engine.walk(map, forces, sent.number, game.rulings) : null;
   const over = ["victory", "defeat"].includes(judged(table)?.result ?? "open");
   const fresh = faction ? Object.entries(engine.newSoldiers(map, forces, faction)) : [];
   return (
     <main id="screen" class="two" tabIndex={-1}>
       <div class="column first">
         <Standing />
+        <Board kind="solo" place={place} choose={choose} />
+      </div>
+      <div class="column">
+        <PlacePanel kind="solo" place={place} />
+        {Object.keys(game.solo.orders).length > 0 && (
+          <>
+            <RoundState kind="solo" />
+            <Verdicts kind="solo" />
+          </>
+        )}
         <Stele title={say("reinforcements")} icon="any-die">
           <Dice />
           {sent && (
@@ -147,18 +171,18 @@ export function Solo() {
                   </div>
                 </li>
               ))}
-              {way.leftOver > 0 && <li>{sentence(N_("soldiers without a space: {number}"), { number: way.leftOver })}</li>}
+              {way.leftOver > 0 && <li>{leftOver(table, way.leftOver)}</li>}
             </ol>
           )}
           <div class="actions">
             {!done && (
-              <button type="button" class="main" aria-disabled={!sent} onClick={() => sent && walked(table)}>
+              <button type="button" class="main" aria-disabled={!way} onClick={() => way && walked(table)}>
                 {say("walk")}
               </button>
             )}
           </div>
         </Stele>
-        {faction && done && !over && (
+        {faction && done && !over && !wrong && (
           <Stele title={say("new-soldiers")} icon="footmen">
             <ul class="list">
               {fresh.map(([place, units]) => (
@@ -180,11 +204,7 @@ export function Solo() {
             </div>
           </Stele>
         )}
-      </div>
-      <div class="column">
-        <BoardEditor kind="solo" />
-        {Object.keys(game.solo.orders).length > 0 && <Verdicts kind="solo" />}
-        <button type="button" class="press stele-button" onClick={() => change("", (now) => void (now.solo = emptyBoard(map)))}>
+        <button type="button" class="press stele-button" onClick={() => record((now) => void (now.solo = emptyBoard(map)))}>
           {say("new-game")}
         </button>
       </div>

@@ -68,6 +68,7 @@ export interface Noted {
   faction: string | null; // whose emblem stands beside it
   title: string;
   sum: string;
+  lines?: string[]; // what happened on each space, where one line does not hold it
 }
 
 /** All that undo takes back. */
@@ -96,6 +97,7 @@ export interface Kept {
   past: Game[]; // the last one is what undo brings back
   future: Game[];
   last: string; // what was changed last: the same field again is the same step
+  awake?: boolean | undefined; // false: the screen may go to sleep during play
 }
 
 const STEPS = 60; // of undo that are kept
@@ -134,6 +136,27 @@ export function newGame(map: string, faction: string): Game {
     rulings: {},
     history: [],
   };
+}
+
+/** Whether nothing has been entered on a board yet. */
+export const isBlank = ({ starts, forces, devices, orders, round, dice, done }: BoardInput): boolean =>
+  ![starts, forces, devices, Object.values(orders).flat()].some((one) => Object.keys(one).length) &&
+  round === 1 &&
+  !done &&
+  dice.every((face) => face === 0);
+
+const isScored = ({ points }: Game): boolean => Object.values(points.held).some((mine) => mine.length > 0);
+
+/** Whether a change of the map of a board erases something: what stands on it, or who controls its spaces. */
+export const mapErases = (game: Game, kind: "round" | "solo"): boolean =>
+  !isBlank(game[kind]) || (kind === "round" && isScored(game));
+
+/** Choose the map of a board, which begins anew; the other board follows while nothing has been entered there. */
+export function chooseMap(game: Game, kind: "round" | "solo", map: string): void {
+  const other = kind === "round" ? "solo" : "round";
+  if (!mapErases(game, other)) game[other] = emptyBoard(map);
+  game[kind] = emptyBoard(map);
+  if (kind === "round") game.points.held = {};
 }
 
 /** Change a copy of the game; the same `field` twice in a row is one step of undo. */

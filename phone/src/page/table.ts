@@ -13,7 +13,11 @@ export interface Table {
   lang: string;
   keeps: boolean; // whether the browser keeps what is put in
   change(field: string, change: (game: Game) => void): void;
-  set(habits: Partial<Pick<Kept, "lang" | "scheme">>): void;
+  record(change: (game: Game) => void): void; // what counts once: a second tap at once is ignored
+  wrong: boolean; // whether a field on this screen holds no number
+  mark(field: string, wrong: boolean): void;
+  returns: number; // how often undo and redo were used
+  set(habits: Partial<Pick<Kept, "lang" | "scheme" | "awake">>): void;
   go(screen: Screen): void;
   undo(): void;
   redo(): void;

@@ -11,8 +11,9 @@ const TABS = SCREENS.slice(0, 6);
 export { browser };
 
 /** Open the page as a phone does; a complaint in the console or a request to anywhere fails whoever asked for it. */
-export async function opened({ lang = "en", scheme = "light", width = 360, height = 740, url = "", before = null, ...more } = {}) {
+export async function opened({ lang = "en", scheme = "light", width = 360, height = 740, url = "", before = null, clock = false, ...more } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, hasTouch: true, ...more });
+  if (clock) await context.clock.install(); // as the real one, until a test moves it on (`rested`)
   const page = await context.newPage();
   const complaints = [];
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
@@ -75,6 +76,9 @@ export async function filled(page) {
 export async function place(page, name) {
   await page.locator(`.map [data-place="${name}"]`).click();
 }
+
+/** Move the clock of a page opened with one: what is recorded ignores a second tap at once. */
+export const rested = (page) => page.clock.fastForward(1000);
 
 /** Serve the page as it stands, and count who asks. */
 export async function served() {

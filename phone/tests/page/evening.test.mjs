@@ -1,7 +1,7 @@
 /** An evening at the table by taps: what is asked is answered, kept, taken back. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { browser, opened, place, said, served, show } from "./browser.mjs";
+import { browser, opened, place, rested, said, served, show } from "./browser.mjs";
 
 after(() => browser.close());
 const who = (page, at, group = 0) => page.locator(".who").nth(group).locator("button").nth(at).click();
@@ -234,7 +234,7 @@ test("a whole round: starts, orders, a fault, verdicts, and the board afterwards
   await place(page, "16");
   await who(page, ANUBIAN, 1);
   await page.locator(".side [name=units]").fill("5");
-  assert.equal(await page.locator(".verdict").count(), 0);
+  assert.equal(await said(page), "1 verdict below");
   assert.match(await page.locator("main").textContent(), /Anubian takes the space with 5/);
   await place(page, "1");
   await who(page, BASTET, 1);
@@ -259,8 +259,8 @@ test("a force that was counted down to 0 is nobody", async () => {
   await who(page, 2);
   await page.locator(".side [name=units]").fill("0");
   await who(page, ANUBIAN, 1);
-  assert.match(await page.locator(".column.first").textContent(), /Anubian takes the space with 1/);
-  assert.equal(await page.locator('[aria-label="Space 16, 2 points"], [aria-label="Space 16"]').count(), 1);
+  assert.match(await page.locator("main").textContent(), /Anubian takes the space with 1/);
+  assert.equal(await page.locator('[aria-label="Space 16, 2 points, Anubian arrives"], [aria-label="Space 16, Anubian arrives"]').count(), 1);
   await show(page, "points");
   await who(page, BASTET);
   await press(page, "Take from the board");
@@ -269,7 +269,7 @@ test("a force that was counted down to 0 is nobody", async () => {
 });
 
 test("alone: garrison, the Pharaoh's column, new soldiers, the next round", async () => {
-  const { page, close } = await opened();
+  const { page, close } = await opened({ clock: true });
   await show(page, "solo");
   await page.getByLabel("Map", { exact: true }).selectOption("inner-factory");
   await place(page, "S1");
@@ -283,13 +283,14 @@ test("alone: garrison, the Pharaoh's column, new soldiers, the next round", asyn
   assert.deepEqual(stops, ["write 21 (Pharaoh)", "write 6 (Pharaoh)", "write 1 (Pharaoh)", "write 11 (Pharaoh)"]);
   await press(page, "Let them walk");
   assert.equal(await page.locator('[aria-label^="Space 4, Pharaoh 11"]').count(), 1);
+  await rested(page);
   await press(page, "Write it and go on");
   assert.equal(await said(page), "Round 2 of 15");
   await close();
 });
 
 test("points of four: hidden until revealed, then ranked", async () => {
-  const { page, close } = await opened();
+  const { page, close } = await opened({ clock: true });
   await show(page, "points");
   await page.getByLabel("Map", { exact: true }).selectOption("inner-factory");
   for (const at of [0, 1, 2, 3]) await who(page, at);
@@ -299,6 +300,7 @@ test("points of four: hidden until revealed, then ranked", async () => {
   }
   assert.deepEqual(await page.locator("ul.list .total").allTextContents(), ["8", "2", "5", "1"]);
   await press(page, "Note this round");
+  await rested(page);
   await press(page, "Note this round");
   assert.equal(await said(page), "Round 3 of 10");
   assert.ok(!(await page.locator(".verdict").textContent()).includes("16"));
@@ -311,13 +313,14 @@ test("points of four: hidden until revealed, then ranked", async () => {
 });
 
 test("who leaves the points and comes back has missed rounds, and totals are told", async () => {
-  const { page, close } = await opened();
+  const { page, close } = await opened({ clock: true });
   await show(page, "points");
   await page.getByLabel("Map", { exact: true }).selectOption("inner-factory");
   for (const at of [0, 1]) await who(page, at);
   await place(page, "20");
   await press(page, "Note this round");
   for (const at of [0, 1, 1]) await who(page, at); // Bastet alone goes on
+  await rested(page);
   await press(page, "Note this round");
   await who(page, 0);
   assert.equal(await said(page), "Round 3 of 10");
@@ -372,17 +375,19 @@ test("a fight by keyboard alone", async () => {
 });
 
 test("alone, the last round is played before it is lost", async () => {
-  const { page, close } = await opened();
+  const { page, close } = await opened({ clock: true });
   await show(page, "solo");
   await place(page, "S1");
   await who(page, 1 + ANUBIAN, 0);
   const walk = async () => {
     for (const face of [4, 4, 6, 2]) await page.locator(".faces button").nth(face - 1).click();
     await press(page, "Let them walk");
+    await rested(page);
   };
   for (let round = 1; round < 15; round += 1) {
     await walk();
     await press(page, "Write it and go on");
+    await rested(page);
   }
   assert.equal(await said(page), "Round 15 of 15");
   await walk();
@@ -408,7 +413,7 @@ test("alone, who holds everything has won at once", async () => {
 });
 
 test("a tie in points and spaces is decided by the units of the board, where it shows the spaces that were tapped", async () => {
-  const { page, close } = await opened();
+  const { page, close } = await opened({ clock: true });
   await show(page, "round");
   for (const [name, faction, units] of [["8", ANUBIAN, "2"], ["10", BASTET, "3"]]) {
     await place(page, name);
@@ -418,7 +423,10 @@ test("a tie in points and spaces is decided by the units of the board, where it 
   await show(page, "points");
   for (const at of [ANUBIAN, BASTET]) await who(page, at);
   await press(page, "Take from the board");
-  for (let round = 1; round <= 10; round += 1) await press(page, "Note this round");
+  for (let round = 1; round <= 10; round += 1) {
+    await press(page, "Note this round");
+    await rested(page);
+  }
   await press(page, "Reveal the totals");
   assert.equal(await said(page), "Bastet wins");
   assert.match(await page.locator(".sum").first().textContent(), /3 units against 2/);

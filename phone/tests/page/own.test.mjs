@@ -6,7 +6,7 @@ import { browser, opened, place, said, show } from "./browser.mjs";
 after(() => browser.close());
 const OWN = 0; // the faction of one's own comes first
 
-test("boxes take numbers of two digits as far as their die goes", async () => {
+test("boxes take numbers of two digits, and say which no die of theirs can write", async () => {
   const { page, close } = await opened();
   await show(page, "armies");
   const boxes = page.locator(".box input");
@@ -15,11 +15,15 @@ test("boxes take numbers of two digits as far as their die goes", async () => {
     "Matching army, d6 1 (1–6)",
     "Matching army, d10 2 (1–10)",
   ]);
-  for (const [at, typed, kept] of [[0, "11", "11"], [3, "17", "7"], [4, "10", "10"], [4, "57", "7"]]) {
+  for (const [at, typed] of [[0, "11"], [4, "10"]]) await boxes.nth(at).fill(typed);
+  assert.equal(await page.getByRole("alert").count(), 0);
+  for (const [at, typed, told] of [[3, "17", /17 in a square: it takes a d6, 1 to 6/], [4, "57", /57 in a kite: it takes a d10, 1 to 10/]]) {
     await boxes.nth(at).fill(typed);
-    assert.equal(await boxes.nth(at).inputValue(), kept);
+    assert.equal(await boxes.nth(at).inputValue(), typed);
+    assert.equal(await boxes.nth(at).getAttribute("aria-invalid"), "true");
+    assert.match(await page.locator(".warn[role=alert]").textContent(), told);
+    await boxes.nth(at).fill("");
   }
-  assert.match(await page.locator(".warn[role=alert]").textContent(), /7 in a square: it takes a d6, 1 to 6/);
   await close();
 });
 
