@@ -65,10 +65,13 @@ def _looked(look: _Look) -> Report:
     pictures: dict[object, float | None] = {}
     meanings: dict[str, set[object]] = {}
     damages: dict[object, Message | None] = {}
+    with suppress(SpentError):
+        own_profile = seen.intent_profile
     for number, raw in enumerate(raws, 1):
         page = PageView(
-            number, raw, seen.expectations, seen.level, pictures=pictures, damages=damages, meanings=meanings
-        )
+            number, raw, seen.expectations, seen.level, pictures=pictures, damages=damages, meanings=meanings,
+            intent_profile=own_profile,
+        )  # fmt: skip
         with suppress(SpentError):
             spend(PAGE)
         for check in chosen:

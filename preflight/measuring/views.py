@@ -17,7 +17,8 @@ from hyskos.preflight.measuring.stacking import Stack, TooMuchError, added, plat
 from hyskos.preflight.painting.interpreter import interpret
 from hyskos.preflight.painting.marks import Box, Mark, Scene
 from hyskos.preflight.painting.spaces import total
-from hyskos.preflight.reading.objects import Raw, content, entries, get, key_of, name, numbers, text
+from hyskos.preflight.reading.objects import Raw, array, content, entries, get, key_of, name, numbers, text
+from hyskos.preflight.reading.profiles import digest
 from hyskos.preflight.report import Expectations, Level, Place
 
 if TYPE_CHECKING:
@@ -47,6 +48,13 @@ class DocumentView:
         """List all numbered objects."""
         return list(self.pdf.objects)
 
+    @cached_property
+    def intent_profile(self) -> str:
+        """Give the digest of the profile that the first output intent holds; empty without one."""
+        intents = (raw for raw in array(get(self.root, "OutputIntents")) if name(get(raw, "S")) == "GTS_PDFX")
+        data = content(get(next(intents, None), "DestOutputProfile"), 1 << 24)
+        return digest(data) if data else ""
+
 
 @dataclass
 class PageView:
@@ -64,6 +72,7 @@ class PageView:
     pictures: dict[object, float | None] = field(default_factory=dict)  # of all pages
     damages: dict[object, Message | None] = field(default_factory=dict)  # of the pictures of all pages
     meanings: dict[str, set[object]] = field(default_factory=dict)  # what spot inks stand for, of all pages so far
+    intent_profile: str = ""  # digest of the profile of the output intent
 
     def box(self, key: str) -> Box | None:
         """Read a box of the page in points, its corners in order; None if it is missing or damaged."""

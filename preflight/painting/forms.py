@@ -1,6 +1,5 @@
 """Operators that draw by name, forms and pictures, and shades; and pictures that stand among the instructions."""
 
-import math
 from dataclasses import replace
 
 from hyskos.definitions.geometry import transform
@@ -48,7 +47,7 @@ def _image(run: Run, raw: Raw) -> None:
     bits = 1 if stencil else integer(get(raw, "BitsPerComponent")) or 8
     wide, high = integer(get(raw, "Width")) or 0, integer(get(raw, "Height")) or 0
     space = _space(run, stencil, get(raw, "ColorSpace"))
-    _place(run, Picture(wide, high, 0.0, space, bits, False, raw), stencil)
+    _place(run, Picture(wide, high, space, bits, False, raw), stencil)
 
 
 def inline(run: Run, _operator: str, operands: Operands) -> None:
@@ -60,7 +59,7 @@ def inline(run: Run, _operator: str, operands: Operands) -> None:
         next((n for n in (integer(get(raw, short)), integer(get(raw, long))) if n is not None), 0)
         for short, long in (("W", "Width"), ("H", "Height"), ("BPC", "BitsPerComponent"))
     )
-    _place(run, Picture(wide, high, 0.0, _space(run, stencil, colour), bits or 1, True, raw), stencil)
+    _place(run, Picture(wide, high, _space(run, stencil, colour), bits or 1, True, raw), stencil)
 
 
 def _space(run: Run, stencil: bool, colour: Raw) -> Space | None:
@@ -73,15 +72,12 @@ def _place(run: Run, picture: Picture, stencil: bool) -> None:
         run.fault("no-size", identity(picture.raw) or INLINE)
         return
     state = run.state
-    a, b, c, d = state.ctm[:4]
-    sides = math.hypot(a, b) / 72, math.hypot(c, d) / 72
-    dpi = min((n / side for n, side in zip((picture.wide, picture.high), sides, strict=True) if side), default=0.0)
     if picture.space:
         run.canvas.notes.scene.spaces.append(picture.space)
     corners = [transform(state.ctm, x, y) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))]
     mark = Mark(
         "stencil" if stencil else "image", boxed(corners), state.fill if stencil else None,
-        state.compositing.over_fill, picture=replace(picture, dpi=dpi),
+        state.compositing.over_fill, picture=replace(picture, matrix=state.ctm),
         shape=None if stencil else shape_of([corners]), **state.laid(),
     )  # fmt: skip
     note(run, mark)

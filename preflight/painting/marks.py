@@ -1,5 +1,6 @@
 """What a page paints, mark by mark, as the interpreter hands it to the checks: all sizes in points on the page."""
 
+import math
 from dataclasses import field
 
 from hyskos.definitions.geometry import Point
@@ -51,15 +52,26 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """An image: its size in pixels, its resolution on the page, its colour space; `raw` is its stream."""
+    """An image: its size in pixels, its colour space, its place on the page; `raw` is its stream."""
 
     wide: int
     high: int
-    dpi: float
     space: Space | None  # None: a stencil, or a JPEG 2000 file that brings its own
     bits: int
     inline: bool
     raw: Raw = field(compare=False)
+    matrix: tuple[float, ...] = (0.0,) * 6  # puts the unit square, which the image fills, on the page
+
+    @property
+    def dpi(self) -> float:
+        """Give the resolution of the image on the page; 0 for one that has no size there."""
+        return self.resolution(self.wide, self.high)
+
+    def resolution(self, width: int, height: int) -> float:
+        """Give the resolution of so many pixels in the place of the image, on its coarser side."""
+        a, b, c, d = self.matrix[:4]
+        sides = math.hypot(a, b) / 72, math.hypot(c, d) / 72
+        return min((n / side for n, side in zip((width, height), sides, strict=True) if side), default=0.0)
 
 
 @dataclass(slots=True)

@@ -11,6 +11,7 @@ from PIL import Image
 
 from hyskos.preflight.checks.register import BY_CODE
 from hyskos.preflight.report import Expectations
+from hyskos.preflight.run import preflight
 from tests.preflight import test_document_breakages, test_page_breakages
 from tests.preflight.breaking import (
     FOIL,
@@ -29,6 +30,7 @@ from tests.preflight.breaking import (
     spot,
     state,
 )
+from tests.preflight.press_files import changed, good
 
 AREA = b"50 50 9 9 re f"
 KNIFE = {"ColorSpace": {"S": spot("Die-Cut", 0, 1, 0, 0)}}
@@ -109,6 +111,12 @@ def with_all(pdf: pikepdf.Pdf) -> Any:
     return Array([Name.DeviceN, Array([Name.All, Name.Gold]), Name.DeviceCMYK, tint])
 
 
+def swapped(pdf: pikepdf.Pdf) -> Any:
+    """Mix two printing inks, each of which stands for the other."""
+    tint = pdf.make_stream(b"{0 0}", FunctionType=4, Domain=Array([0, 1] * 2), Range=Array([0, 1] * 4))
+    return Array([Name.DeviceN, Array([Name.Magenta, Name.Cyan]), Name.DeviceCMYK, tint])
+
+
 def boundless(pdf: pikepdf.Pdf) -> Any:
     made = form(b"0 1 0 0 k " + AREA)(pdf)
     del made.BBox
@@ -140,6 +148,27 @@ def managed_group(pdf: object) -> None:
 def cut_off(pdf: pikepdf.Pdf) -> None:
     """Let the instructions of the page end in the middle of one."""
     pdf.pages[0].Contents = pdf.make_stream(pdf.pages[0].Contents.read_bytes() + b"\n10 20")
+
+
+def masked(side: int, key: str = "SMask") -> Callable[[pikepdf.Pdf], Any]:
+    """Make a picture of 400 pixels that a mask of so many cuts out."""
+
+    def make(pdf: pikepdf.Pdf) -> Any:
+        made = image(side=400)(pdf)
+        made[f"/{key}"] = image("gray", side)(pdf)
+        return made
+
+    return make
+
+
+def screened(**entries: object) -> Dictionary:
+    """Make a halftone of plain dots."""
+    return Dictionary(HalftoneType=1, Frequency=60, Angle=45, SpotFunction=Name.Round, **entries)
+
+
+def in_each_ink(*inks: Dictionary) -> Dictionary:
+    """Make a halftone of type 5: one for each ink."""
+    return Dictionary(HalftoneType=5, Default=screened(), **dict(zip(("Cyan", "Gold"), inks, strict=False)))
 
 
 def png() -> bytes:
@@ -219,6 +248,14 @@ BREAKAGES = [
         {"ColorSpace": {"S": Array([Name.Separation, Name.Foil, Name.DeviceCMYK])}}), "warning"),
     Breakage("C04", "none", "what replaces the spot ink Foil", painted(b"/S cs 1 sc " + AREA,
         {"ColorSpace": {"S": Array([Name.Separation, Name.Foil, Name.Lost, Dictionary(FunctionType=9)])}}), "warning"),
+    *(Breakage("C04", level, f"the ink {ink} is defined as {found}",
+        painted(b"/S cs 1 sc " + AREA, {"ColorSpace": {"S": spot(ink, *cmyk)}}))
+        for level, ink, cmyk, found in (
+            ("x1a01", "Cyan", (0, 0, 0, 1), "100 % Black"), ("x4", "Black", (0.7, 0.6, 0.5, 0.9), "70 % Cyan, 60 % M"),
+            ("none", "Magenta", (0, 0.5, 0, 0), "50 % Magenta"), ("x3", "Yellow", (0, 0, 0, 0), "0 %"),
+        )),
+    Breakage("C04", "x4", "the ink Magenta is defined as 100 % Cyan",
+        painted(b"/S cs 0 1 sc " + AREA, {"ColorSpace": {"S": swapped}})),
     Breakage("C04", "x4", "registration", painted(b"/S cs 1 1 sc " + AREA, {"ColorSpace": {"S": with_all}}), "warning"),
     Breakage("C04", "x1a01", "registration", painted(b"/S cs 0.5 sc " + AREA, ALL), "warning"),
     Breakage("C05", "x4", "Die-Cut does not overprint", painted(b"/S CS 1 SC 50 50 9 9 re S", KNIFE)),
@@ -241,6 +278,9 @@ BREAKAGES = [
     Breakage("C08", "x1a01", "transfer", state(TR=Dictionary(FunctionType=2, Domain=Array([0, 1]), N=2))),
     Breakage("C08", "x4", "transfer", state(TR2=Array([Name.Identity] * 4))),
     Breakage("C08", "x4", "a halftone changes", state(HT=Dictionary(TransferFunction=Name.Identity))),
+    Breakage("C08", "x4", "a halftone changes", state(HT=in_each_ink(screened(), screened(TransferFunction=Name.F)))),
+    Breakage("C08", "x4", "takes the place of the printer's", state(HT=screened()), "warning"),
+    Breakage("C08", "x1a03", "takes the place of the printer's", state(HT=in_each_ink(screened())), "warning"),
     Breakage("C08", "x4", "halftone", state(HTP=Array([0, 0]))),
     Breakage("C08", "x3", "PostScript", painted(b"/X Do", {"XObject": {"X": form(b"", Subtype2=Name.PS)}})),
     Breakage("C08", "x3", "OPI", painted(b"/X Do", {"XObject": {"X": form(b"", OPI=Dictionary())}})),
@@ -252,6 +292,10 @@ BREAKAGES = [
     Breakage("C11", "x1a01", "96 dpi", painted(PLACED, {"XObject": {"I": image(side=40)}})),
     Breakage("C11", "x4", "a picture of one bit, without tones between, has 300 dpi; 600 dpi keep",
         painted(PLACED, {"XObject": {"I": one_bit(125)}}), "warning"),
+    Breakage("C11", "x4", "the mask that cuts out a picture has 24 dpi",
+        painted(PLACED, {"XObject": {"I": masked(10)}}), "warning"),
+    Breakage("C11", "none", "the mask that cuts out a picture has 24 dpi",
+        painted(PLACED, {"XObject": {"I": masked(10, "Mask")}}), "warning"),
     Breakage("C12", "x1a01", "black text of 7.0 pt knocks out", text(7, b"0 0 0 1 k"), "warning"),
     Breakage("C12", "x4", "black text of 7.0 pt knocks out", text(7, b"0 g"), "warning"),
     Breakage("C12", "x3", "text of 6.0 pt", text(6, b"/X gs 0 0 0 1 k", resources=OVER_ALL), "warning"),  # OPM 0
@@ -281,3 +325,18 @@ def test_a_broken_mark_is_found(breakage: Breakage) -> None:
 def test_every_check_has_a_file_that_breaks_it() -> None:
     every = BREAKAGES + test_document_breakages.BREAKAGES + test_page_breakages.BREAKAGES
     assert {breakage.code for breakage in every} == set(BY_CODE)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "change",
+    [
+        state(HT=Name.Default),
+        painted(PLACED, {"XObject": {"I": masked(125)}}),  # 300 dpi
+        painted(PLACED, {"XObject": {"I": masked(1)}}),  # an even tint
+        painted(b"/S cs 1 sc " + AREA, {"ColorSpace": {"S": spot("Cyan", 1, 0, 0, 0)}}),
+    ],
+    ids=["the printer's halftone", "a fine mask", "a mask of one pixel", "cyan that is cyan"],
+)
+def test_what_is_nearly_wrong_is_let_pass(change: Callable[[pikepdf.Pdf], object]) -> None:
+    assert preflight(changed(good("x4"), "x4", change)).findings == ()

@@ -11,6 +11,7 @@ from fontTools.ttLib.tables._g_l_y_f import Glyph
 from pikepdf import Array, Dictionary, Name, String
 
 from hyskos.preflight.report import Expectations
+from hyskos.preflight.run import preflight
 from tests.preflight.breaking import (
     MM,
     THREE_MM,
@@ -24,12 +25,13 @@ from tests.preflight.breaking import (
     page,
     painted,
     root,
+    spot,
     standard,
     state,
     type3,
     without,
 )
-from tests.preflight.press_files import BLEED
+from tests.preflight.press_files import BLEED, changed, good
 
 
 def first(pdf: pikepdf.Pdf) -> object:
@@ -128,7 +130,16 @@ def moved_text(inside: float) -> Change:
     return change
 
 
+def holding(instructions: bytes) -> Change:
+    """Paint this and nothing else."""
+    return lambda pdf: pdf.pages[0].__setattr__("Contents", pdf.make_stream(instructions))
+
+
 BREAKAGES = [
+    Breakage("P11", "x1a01", "nothing is printed", holding(b""), "warning"),
+    Breakage("P11", "x4", "nothing is printed", without(first, "Contents"), "warning"),
+    Breakage("P11", "none", "nothing is printed", holding(b"0 0 0 0 k 0 0 999 999 re f"), "warning"),
+    Breakage("P11", "x3", "nothing is printed", holding(b"0 0 0 1 k 0 0 5 5 re f"), "warning"),  # beside the trim
     Breakage("P01", "x1a01", "no TrimBox", without(first, "TrimBox"), also="P04"),
     Breakage("P01", "none", "no TrimBox", without(first, "TrimBox"), "warning", also="P04"),
     Breakage("P01", "x4", "only one", page(ArtBox=box(3, 3, 103, 83))),
@@ -200,3 +211,16 @@ BREAKAGES = [
 @pytest.mark.parametrize("breakage", BREAKAGES, ids=str)
 def test_a_broken_page_is_found(breakage: Breakage) -> None:
     breakage.check()
+
+
+def test_a_page_with_the_knife_alone_is_not_empty() -> None:
+    """Makers print it on a page of its own; and at home nobody asks why a page is blank."""
+    knife = holding(b"/G gs /S CS 1 SC 30 30 90 90 re S")
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        painted(b"", {"ColorSpace": {"S": spot("Crease", 0, 1, 0, 0)}, "ExtGState": {"G": Dictionary(OP=True)}})(pdf)
+        knife(pdf)
+
+    assert preflight(changed(good("x4"), "x4", change)).findings == ()
+    home = Expectations(level="none", colour="rgb-allowed")
+    assert preflight(changed(good("x4"), "x4", holding(b"")), home).findings == ()
