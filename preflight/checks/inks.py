@@ -41,7 +41,7 @@ def device_rgb(page: PageView) -> Iterator[Fault]:
     for mark in page.scene.marks:
         if any(each.model == "rgb" and not each.managed for each in _deep(_painted(mark))):
             yield Fault(
-                say(N_("{thing} is in RGB, the colours of screens"), thing=say(_THINGS[mark.kind])),
+                say(N_("{thing} is in RGB, the colours of screens"), thing=say(THINGS[mark.kind])),
                 page.place(mark.box),
             )
     for space, place in _blending(page):
@@ -61,7 +61,7 @@ def _blending(page: PageView) -> Iterator[tuple[Space, Place]]:
             yield resolve(found, resources), Place(object=identity(raw))
 
 
-_THINGS = {
+THINGS = {
     "fill": N_("an area"),
     "stroke": N_("a line"),
     "text": N_("text"),
@@ -79,7 +79,7 @@ def managed_colour(page: PageView) -> Iterator[Fault]:
     severity: Severity = "error" if policy == "cmyk" else "warning"
     for mark in page.scene.marks:
         space = _painted(mark)
-        thing = say(_THINGS[mark.kind])
+        thing = say(THINGS[mark.kind])
         if any(each.model == "lab" or (each.model == "rgb" and each.managed) for each in _deep(space)):
             yield Fault(
                 say(N_("{thing} is in Lab or RGB with a profile; the print shop must convert it"), thing=thing),
@@ -129,9 +129,9 @@ def total_ink(page: PageView) -> Iterator[Fault]:
             if own > most + 0.5
             else N_("{thing} prints over what lies below, {ink} % ink in all; at most {most} % are allowed")
         )
-        told = say(pattern, thing=say(_THINGS[mark.kind]), ink=f"{ink:.0f}", most=f"{most:g}")
+        told = say(pattern, thing=say(THINGS[mark.kind]), ink=f"{ink:.0f}", most=f"{most:g}")
         yield Fault(told, page.place(mark.box))
-    if any(mark.overprint for mark in page.scene.marks):
+    if any(mark.overprint or mark.blended for mark in page.scene.marks):
         yield from unchecked(page)
 
 
@@ -238,6 +238,6 @@ def overprint(page: PageView) -> Iterator[Fault]:
         white_ink = [ink for ink in colorants(paint.space) if is_white_ink(ink)]
         if mark.overprint and (is_white(paint.space, paint.values) or white_ink):
             yield Fault(
-                say(N_("{thing} in white overprints, so it vanishes"), thing=say(_THINGS[mark.kind])),
+                say(N_("{thing} in white overprints, so it vanishes"), thing=say(THINGS[mark.kind])),
                 page.place(mark.box),
             )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from hyskos.definitions.messages import N_, NN_, say, short
+from hyskos.preflight.checks.inks import THINGS
 from hyskos.preflight.measuring.views import PageView
 from hyskos.preflight.painting.marks import Mark
 from hyskos.preflight.painting.spaces import amounts
@@ -65,6 +66,12 @@ def unseen(page: PageView) -> Iterator[Fault]:
             yield Fault(
                 say(N_("how much ink a picture or shade has could not be measured")), page.place(mark.box), "warning"
             )
+    for mark in page.unclear:
+        told = say(
+            N_("how much ink {thing} has with what shows through it could not be measured"),
+            thing=say(THINGS[mark.kind]),
+        )
+        yield Fault(told, page.place(mark.box), "warning")
     if page.level != "none":
         return  # F03 and P05 refuse what follows
     for font in page.scene.fonts.values():

@@ -10,7 +10,7 @@ from hyskos.preflight.painting.operators import Operands, Operators
 from hyskos.preflight.painting.patterns import inside, matrix_of, note, shade
 from hyskos.preflight.painting.shapes import shape_of
 from hyskos.preflight.painting.spaces import Space
-from hyskos.preflight.painting.state import boxed, under
+from hyskos.preflight.painting.state import State, boxed, under
 from hyskos.preflight.reading.objects import Raw, get, identity, integer, name
 from hyskos.preflight.reading.tokens import INLINE
 
@@ -26,9 +26,16 @@ def draw(run: Run, _operator: str, operands: Operands) -> None:
     if kind == "Image":
         _image(run, raw)
     elif kind == "Form":
-        inside(run, key, raw, run.state._replace(ctm=under(run.state.ctm, matrix_of(raw))))
+        state = _grouped(run, get(raw, "Group"))
+        inside(run, key, raw, state._replace(ctm=under(run.state.ctm, matrix_of(raw))))
     elif kind != "PS":
         run.fault("resource", f"XObject {name(operands[0])}"[:60])
+
+
+def _grouped(run: Run, raw: Raw) -> State:
+    """Begin a transparency group. Only an isolated one has a colour space of its own to mix in (11.6.6)."""
+    own = get(raw, "CS") if get(raw, "I") is True else None
+    return run.state.grouped(raw, inks=own is None or spaces.resolve(own, run.resources).model == "cmyk")
 
 
 def shading(run: Run, _operator: str, operands: Operands) -> None:
@@ -39,7 +46,8 @@ def shading(run: Run, _operator: str, operands: Operands) -> None:
     notes = run.canvas.notes
     left, low, right, high = notes.media
     whole = shape_of([[(left, low), (right, low), (right, high), (left, high)]])
-    shade(run, raw, notes.forced or notes.media, None if notes.forced else whole)
+    mark = Mark("shading", notes.media, overprint=run.state.compositing.over_fill, shape=whole, **run.state.laid())
+    shade(run, raw, mark, run.state.ctm)
 
 
 def _image(run: Run, raw: Raw) -> None:
@@ -80,7 +88,7 @@ def _place(run: Run, picture: Picture, stencil: bool) -> None:
         state.compositing.over_fill, picture=replace(picture, matrix=state.ctm),
         shape=None if stencil else shape_of([corners]), **state.laid(),
     )  # fmt: skip
-    note(run, mark)
+    note(run, replace(mark, blended=mark.blended or (not stencil and picture.masked)))
 
 
 OPERATORS = Operators(other={"Do": draw, "sh": shading, INLINE: inline})

@@ -8,7 +8,7 @@ from hyskos.definitions.values import dataclass
 from hyskos.preflight.painting.shapes import Shape
 from hyskos.preflight.painting.spaces import GRAY, Space
 from hyskos.preflight.reading.letter_widths import Widths
-from hyskos.preflight.reading.objects import Raw
+from hyskos.preflight.reading.objects import Raw, get
 
 Box = tuple[float, float, float, float]
 """Left, bottom, right, top in points, as the page's boxes."""
@@ -24,6 +24,35 @@ class Paint:
 
 
 @dataclass(frozen=True, slots=True)
+class Blend:
+    """How something is mixed with what lies below it (PDF 32000-1, 11.3): by a blend mode, in part, through a mask."""
+
+    mode: str = "Normal"
+    opacity: float = 1.0
+    masked: bool = False  # by a soft mask, which may let nothing or all of it be seen
+
+    @property
+    def mixes(self) -> bool:
+        """Say whether what lies below shows."""
+        return self.mode != "Normal" or self.masked or self.opacity < 1
+
+
+OPAQUE = Blend()
+
+
+class Group:
+    """A transparency group or the cell of a pattern: mixed as one thing. Two groups are never equal."""
+
+    __slots__ = ("blend", "inks", "isolated", "knockout")
+
+    def __init__(self, blend: Blend, isolated: bool = False, knockout: bool = False, inks: bool = True) -> None:
+        self.blend = blend
+        self.isolated = isolated  # what is in it does not mix with what lies below the group
+        self.knockout = knockout  # what is in it does not mix with other things in it
+        self.inks = inks  # its colours are mixed as CMYK
+
+
+@dataclass(frozen=True, slots=True)
 class Mark:
     """Something painted. `kind`: "fill", "stroke", "text", "image", "stencil" or "shading"."""
 
@@ -36,11 +65,20 @@ class Mark:
     font: str | None = None
     picture: "Picture | None" = None
     shading: Raw = None
+    matrix: tuple[float, ...] = ()  # of the coordinates of a shading
     shape: Shape | None = None  # None for text, stencils and what a pattern paints
     clips: tuple[Shape, ...] = ()  # it is seen only inside all of them
     along: tuple[Point, ...] = ()  # points of a text, where its letters are
     nonzero: bool = False  # overprints only with the inks that it has (OPM 1)
-    blended: bool = False  # is mixed with what lies below
+    blended: bool = False  # lets through what lies below: by itself, by its groups or by the mask of a picture
+    blend: Blend = OPAQUE
+    groups: tuple[Group, ...] = ()  # that it stands in, from the outside in
+    samples: tuple[Point, ...] = ()  # points where the pattern is used that it is part of, if that is mixed
+
+    @property
+    def opacity(self) -> float:
+        """Give how much it hides of what lies below (0..1), by itself and by its groups, where no mask hides it."""
+        return self.blend.opacity * math.prod(group.blend.opacity for group in self.groups)
 
     @property
     def space(self) -> Space | None:
@@ -61,6 +99,11 @@ class Picture:
     inline: bool
     raw: Raw = field(compare=False)
     matrix: tuple[float, ...] = (0.0,) * 6  # puts the unit square, which the image fills, on the page
+
+    @property
+    def masked(self) -> bool:
+        """Say whether a mask of its own says where it is seen."""
+        return not self.inline and any(get(self.raw, key) is not None for key in ("SMask", "Mask"))
 
     @property
     def dpi(self) -> float:

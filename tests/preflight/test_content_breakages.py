@@ -177,6 +177,42 @@ def png() -> bytes:
     return file.getvalue()
 
 
+MASK = Dictionary(S=Name.Luminosity)
+LIGHT = b"0.6 0.5 0.8 0.6 k "
+DARK = b"0.9 0.8 0.5 0 k 50 50 90 90 re f "  # 220 %
+
+
+def half_masked(pdf: pikepdf.Pdf) -> Any:
+    """Make a picture of 250 %, of which a mask shows the right half alone."""
+    made, mask = (of_one_colour((0.6, 0.5, 0.8, 0.6))(pdf), image("gray", 400, (bytes(200) + b"\xff" * 200) * 400)(pdf))
+    made.SMask = mask
+    return made
+
+
+def of_one_colour(colour: tuple[float, ...]) -> Callable[[pikepdf.Pdf], Any]:
+    return image(side=400, data=bytes(round(255 * share) for share in colour) * 160_000)
+
+
+def mixed(over: bytes, **state: object) -> Callable[[pikepdf.Pdf], None]:
+    """Lay something on an area of 220 % in a state; G is a group, P a pattern of 250 %, I and Half are pictures."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        tile = pdf.make_stream(
+            LIGHT + b"0 0 5 5 re f", PatternType=1, PaintType=1, TilingType=1, BBox=Array([0, 0, 5, 5]), XStep=5,
+            YStep=5, Resources=Dictionary(),
+        )  # fmt: skip
+        painted(DARK + b"/M gs " + over, {
+            "ExtGState": {"M": Dictionary(**state)}, "Pattern": {"P": tile},
+            "XObject": {
+                "G": form(LIGHT + AREA, Group=Dictionary(S=Name.Transparency)), "Half": half_masked,
+                "I": of_one_colour((0.6, 0.5, 0.8, 0.6)),
+            },
+            "Font": {"F": next(iter(pdf.pages[0].obj.Resources.Font.values()))},
+        })(pdf)  # fmt: skip
+
+    return change
+
+
 BREAKAGES = [
     Breakage("C00", "x4", "q without Q", painted(b"q")),
     Breakage("C00", "none", "Q without q", painted(b"Q Q Q")),
@@ -232,6 +268,19 @@ BREAKAGES = [
     Breakage("C03", "x4", "an area prints over what lies below, 320 %",
         painted(b"0.9 0.9 0 0 k 50 50 90 90 re f /X gs /S cs 1 sc 60 60 9 9 re f",
             {"ColorSpace": {"S": spot("Dark", 0.8, 0.6, 0, 0)}, **OVER})),
+    *(Breakage("C03", "x4", f"{thing} prints over what lies below, {percent} %", mixed(over, **state))
+        for thing, percent, over, state in (
+            ("an area", 336, LIGHT + AREA, {"BM": Name.Multiply}),
+            ("an area", 310, LIGHT + AREA, {"BM": Name.Darken}),
+            ("an area", 310, LIGHT + AREA, {"BM": Array([Name.Unheard, Name.Darken])}),
+            ("an area", 336, b"/G Do", {"BM": Name.Multiply}),  # all of the group is mixed
+            ("an area", 301, b"0.9 0.8 0.7 0.7 k " + AREA, {"ca": 0.9}),  # the opacity lets some of 220 % through
+            ("a line", 336, b"0.6 0.5 0.8 0.6 K 9 w 60 90 m 80 90 l S", {"BM": Name.Multiply}),
+            ("a picture", 336, PLACED, {"BM": Name.Multiply}),
+            ("a picture", 336, b"30 0 0 30 60 60 cm /Half Do", {"BM": Name.Multiply}),  # a mask shows half of it
+            ("text", 336, b"BT /F 12 Tf 62 62 Td 0.6 0.5 0.8 0.6 k (P) Tj ET", {"BM": Name.Multiply}),
+            ("an area", 336, b"/Pattern cs /P scn " + AREA, {"BM": Name.Multiply}),
+        )),
     Breakage("C04", "x4", "Gold is not ordered", painted(b"/S cs 1 sc " + AREA, FOIL),
         expects=Expectations(spots=frozenset({"CutContour"}))),
     Breakage("C04", "x4", "2 ways", painted(b"/S cs 1 sc /T cs 1 sc",
@@ -304,6 +353,12 @@ BREAKAGES = [
     Breakage("C12", "x4", "a thin black line or area", painted(b"0 0 0 1 k 50 50 90 1 re f"), "warning"),
     Breakage("C12", "x4", "a thin black line or area", painted(b"/S cs 1 sc 50 50 90 1 re f",
         {"ColorSpace": {"S": spot("Black", 0, 0, 0, 1)}}), "warning"),
+    *(Breakage("C13", "x4", f"how much ink {thing} has with what shows through it", change, "warning")
+        for thing, change in (
+            ("an area", mixed(LIGHT + AREA, SMask=MASK, BM=Name.Multiply)),
+            ("an area", mixed(b"/G Do", SMask=MASK, BM=Name.Multiply)),
+            ("an area", mixed(LIGHT + AREA, BM=Name.Luminosity)),
+        )),
     Breakage("C13", "x4", "could not be measured", painted(INLINE_GRAY), "warning", also="C02"),
     Breakage("C14", "x4", "called JPEG but holds PNG", painted(PLACED, {"XObject": {"I": jpeg(data=png())}})),
     Breakage("C14", "none", "called JPEG but its data are none", painted(PLACED, {"XObject": {"I": jpeg(data=b"no")}})),
@@ -340,3 +395,24 @@ def test_every_check_has_a_file_that_breaks_it() -> None:
 )
 def test_what_is_nearly_wrong_is_let_pass(change: Callable[[pikepdf.Pdf], object]) -> None:
     assert preflight(changed(good("x4"), "x4", change)).findings == ()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("over", "state", "most"),
+    [
+        (b"0.9 0.9 0.9 0.9 k " + AREA, {"BM": Name.Screen}, 220),
+        (LIGHT + AREA, {"BM": Name.Lighten}, 220),
+        (LIGHT + AREA, {"BM": Name.Normal}, 250),
+        (LIGHT + AREA, {"ca": 0.5}, 235),
+        (b"1 1 1 1 k " + AREA, {"ca": 0.1}, 238),
+        (b"1 1 1 1 k 150 150 9 9 re f", {"ca": 0.6}, 250),  # 60 % of 400, and 40 % of the tint of the page
+        (b"0 0 0 0 k " + AREA + b" " + LIGHT + AREA, {"BM": Name.Normal}, 250),
+        (b"30 0 0 30 125 60 cm /Half Do", {"BM": Name.Multiply}, 258),
+        (LIGHT + AREA, {"SMask": MASK}, 250),  # no more, however much of it the mask shows
+    ],
+)
+def test_ink_that_is_mixed_within_the_limit_is_let_pass(over: bytes, state: dict[str, object], most: float) -> None:
+    report = preflight(changed(good("x4"), "x4", mixed(over, **state)), Expectations(max_ink=300))
+    assert report.findings == ()
+    assert report.facts.max_ink == pytest.approx(most, abs=1)
