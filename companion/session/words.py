@@ -51,8 +51,8 @@ def opening(
 ) -> Opening:
     """Find what a line begins with; `own` are ids that this phase takes itself. Raises RefusedError if it is unclear.
 
-    `units` are the special units of the board that it is about, if it is about one. Words that do nothing in `phase` are
-    read, but never suggested.
+    `units` are the special units of the board that it is about, if it is about one. Words that do nothing in `phase`
+    are read, but never suggested.
 
     Numbers, dice and places are no words: whoever types them means the phase.
     """
