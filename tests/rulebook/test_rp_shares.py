@@ -17,14 +17,14 @@ from tests.shipped import ABILITIES, resolve
 def test_a67_a_strike_of_2_among_3_equals_harms_nobody_and_that_is_said() -> None:
     outcome = fight("sobeccian 9 2", "anubian 3", "bastet 3", "rashar 3")
     assert left(outcome) == "sobeccian 6+2*"
-    assert "3 equally strong attackers share 2 kills, less than one each: nobody dies" in sentences(outcome)
+    assert "3 equally strong attackers share the kills (2), under one each: nobody dies" in sentences(outcome)
     assert "A67" in rulings_of(outcome)
 
 
 def test_a67_a_strike_of_5_among_2_equals_kills_2_of_each() -> None:
     outcome = fight("sobeccian 0 5", "anubian 7", "rashar 7")
     assert left(outcome) == "empty"  # 5 against 5 and 5
-    assert "2 equally strong attackers share 5 kills: 2 each" in sentences(outcome)
+    assert "2 equally strong attackers share the kills (5): 2 each" in sentences(outcome)
 
 
 def test_a67_one_attacker_shares_with_nobody() -> None:
@@ -139,11 +139,11 @@ def test_a62_only_the_strongest_are_struck_back_and_told_of() -> None:
     outcome = fight("sobeccian 4 2", "anubian 5", "bastet 3", "rashar 5")
     struck = [reason for reason in outcome.reasons if reason.rule == "A62"]
     assert [reason.english for reason in struck] == [
-        "2 equally strong attackers share 2 kills: 1 each",
+        "2 equally strong attackers share the kills (2): 1 each",
         "each hero of sobeccian destroys one more: 5 becomes 4",
         "each hero of sobeccian destroys one more: 5 becomes 4",
     ]
     nothing = fight("sobeccian 4 1", "anubian 5", "bastet 3", "rashar 5")
     assert [reason.english for reason in nothing.reasons if reason.rule == "A62"] == [
-        "2 equally strong attackers share 1 kills, less than one each: nobody dies"
+        "2 equally strong attackers share the kills (1), under one each: nobody dies"
     ]
