@@ -184,6 +184,7 @@ def test_what_waits_is_there_when_the_journal_is_read_again() -> None:
     assert "no line waits" in refusal(evening, "drop")
     say(evening, "undo")
     assert "lines that wait: 2, not 3" in refusal(evening, "drop 3")
+    assert "lines that wait: 2, not 0" in refusal(evening, "drop 0")
 
 
 def test_what_waits_goes_and_comes_with_the_line_that_is_taken_back() -> None:
