@@ -179,6 +179,11 @@ def test_what_waits_is_there_when_the_journal_is_read_again() -> None:
     assert not evening.timeline.waiting
     say(evening, "undo 2")
     assert len(again().timeline.waiting) == 2
+    assert said(evening, "drop")[0] == "left out: d8:8 heroes"
+    assert len(again().timeline.waiting) == 1
+    assert "1 line that waited follows again" in said(evening, "4) heroes")
+    assert again().typed()[-2:] == ("4) heroes", "d4:2 up")
+    say(evening, "undo 2")
     assert said(evening, "drop all")[0] == "left out: d8:8 heroes; d4:2 up"
     again()
     assert "no line waits" in refusal(evening, "drop")
