@@ -23,7 +23,9 @@ def shade_of(mark: Mark) -> Shade | None:
     if kind == 1:
         inner = inverse(numbers(get(raw, "Matrix"), 6) or (1, 0, 0, 1, 0, 0))
         domain = numbers(get(raw, "Domain"), 4) or (0.0, 1.0, 0.0, 1.0)
-        return inner and (lambda x, y: _on_plane(run, domain, transform(inner, *transform(back, x, y))))
+        if inner is None:
+            return None
+        return lambda x, y: _on_plane(run, domain, transform(inner, *transform(back, x, y)))
     coords = numbers(get(raw, "Coords"), {2: 4, 3: 6}.get(kind or 0, 0))
     if not coords:
         return None

@@ -14,8 +14,9 @@ from PIL import Image
 
 from hyskos.definitions import geometry
 from hyskos.definitions.geometry import thickness
+from hyskos.preflight.measuring.blending import UNKNOWN
 from hyskos.preflight.measuring.probing import crossings
-from hyskos.preflight.measuring.stacking import UNKNOWN, Stack, TooMuchError
+from hyskos.preflight.measuring.stacking import Stack, TooMuchError
 from hyskos.preflight.painting.interpreter import interpret
 from hyskos.preflight.painting.marks import Scene
 from hyskos.preflight.painting.shapes import shape_of
