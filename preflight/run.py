@@ -87,7 +87,8 @@ def _looked(look: _Look) -> Report:
             collector.add(check, None, check.document(seen))
     collector.add(BY_CODE["D12"], None, _unchecked(look.budget, len(tally.pages), len(raws)))
     facts = tally.facts(seen, look.size)
-    return Report(collector.in_order(), facts, collector.omitted, work=look.budget.used)
+    findings = collector.in_order()
+    return Report(findings if seen.claim else _as_one(findings), facts, collector.omitted, work=look.budget.used)
 
 
 def _unchecked(budget: Budget, done: int, count: int) -> Iterator[Fault]:
@@ -111,6 +112,20 @@ def _unchecked(budget: Budget, done: int, count: int) -> Iterator[Fault]:
                 count=budget.left_packed,
             )
         )
+
+
+def _as_one(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    """Let what a file lacks that is no PDF/X at all be one finding (D07), unless it is worse than that."""
+    found = next((finding for finding in findings if finding.code == "D07"), None)
+    if found is None:
+        return findings
+    lacks = [one for one in findings if one.code in _LABELS and one.severity in ("warning", found.severity)]
+    whole = replace(found, details=tuple(lacks))
+    return tuple(whole if one is found else one for one in findings if one not in lacks)
+
+
+_LABELS = ("D01", "D03", "D05", "D06", "D08")
+"""What only a file has that is exported as PDF/X."""
 
 
 class _Collector:
