@@ -64,14 +64,19 @@ def size(page: PageView) -> Iterator[Fault]:
         return
     left, low, right, high = page.trim
     found = (right - left) * MM_PER_PT, (high - low) * MM_PER_PT
-    if any(abs(a - b) > 0.01 + 1e-6 for a, b in zip(found, wanted, strict=True)):
-        yield Fault(
-            say(
-                N_("the trimmed page is {wide} x {high} mm, but {wanted_wide} x {wanted_high} mm are ordered"),
-                wide=f"{found[0]:.2f}", high=f"{found[1]:.2f}",
-                wanted_wide=f"{wanted[0]:.2f}", wanted_high=f"{wanted[1]:.2f}",
-            )
-        )  # fmt: skip
+    if _same_size(found, wanted):
+        return
+    told = (
+        N_("the trimmed page is {wide} x {high} mm, but {wanted_wide} x {wanted_high} mm are ordered: sides swapped")
+        if _same_size(found, wanted[::-1])
+        else N_("the trimmed page is {wide} x {high} mm, but {wanted_wide} x {wanted_high} mm are ordered")
+    )
+    sizes = {"wide": found[0], "high": found[1], "wanted_wide": wanted[0], "wanted_high": wanted[1]}
+    yield Fault(say(told, **{key: f"{side:.2f}" for key, side in sizes.items()}))
+
+
+def _same_size(one: tuple[float, float], other: tuple[float, float]) -> bool:
+    return all(abs(a - b) <= 0.01 + 1e-6 for a, b in zip(one, other, strict=True))
 
 
 def bleeds(page: PageView) -> tuple[float, float, float, float] | None:

@@ -15,9 +15,9 @@ _COORDINATES = 5e-3  # pt: what rounding may take from an area, since its corner
 SMALL_TEXT = 8.0  # pt: below, one ink only
 
 _STUMBLES = {
-    "unreadable": N_("the instructions of the page cannot be read ({word})"),
+    "unreadable": N_("instructions of the page cannot be read; what they paint was not checked"),
     "too-long": N_("the instructions of the page are too long to check (object {word})"),
-    "syntax": N_("the instructions are damaged at {word}; what programs paint there was not checked"),
+    "syntax": N_("instructions of the page are damaged; what programs paint there was not checked"),
     "unfinished": N_("the instructions of the page end in the middle of one: what follows is missing"),
     "unread": N_("{word} is opened and never closed; the instructions behind it were not checked"),
     "spent": N_("the page takes more work than a file of this size deserves; the rest of it was not checked"),

@@ -139,11 +139,16 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
     "{value!r} is no pair of lengths in mm, such as -0.5,1.2": {
         "-0.5,1.2": "export anubian bastet --duplex long --back-offset -0.5,1.2 --workers 1"
     },
-    "{value!r} is no size: write width x height in mm, such as 297x210": {
-        "297x210": "preflight board.pdf --trim 297x210"
+    "{value!r} is no size: write width x height in mm, such as 297x210, or in inches, such as 11x8.5in": {
+        "297x210": "preflight board.pdf --trim 297x210",
+        "11x8.5in": "preflight board.pdf --trim 11x8.5in",
     },
-    "{value!r} is no number; write digits, such as 2.5": {
-        "2.5": "preflight board.pdf --profile generic-x1a --bleed 2.5"
+    "{value!r} is no length: write mm, such as 3, or inches, such as 0.125in": {
+        "3": "preflight board.pdf --profile generic-x1a --bleed 3",
+        "0.125in": "preflight board.pdf --profile generic-x1a --bleed 0.125in",
+    },
+    "{value!r} is no number; write digits, such as 280": {
+        "280": "preflight board.pdf --profile generic-x1a --max-ink 280"
     },
     "{value!r} is no whole number; write digits, such as 12": {"12": "export anubian --format svg --workers 12"},
     "`{value}`: expected colour letters, such as rgby": {"rgby": "pyramydal best r1 r1 r1 --virtual --colours rgby"},

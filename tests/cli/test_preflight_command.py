@@ -204,11 +204,23 @@ def test_missing_files_folders_and_sizes_are_answered(tmp_path: Path, capsys: py
 
 
 @pytest.mark.many
-@pytest.mark.parametrize("size", ["nanxnan", "297xnan", "infx210", "-297x210", "0x0", "1x2x3", "297x210mm", "x", ""])
+@pytest.mark.parametrize("size", ["nanxnan", "297xnan", "infx210", "-297x210", "0x0", "1x2x3", "297x210cm", "x", ""])
 def test_what_is_no_size_lets_nothing_pass(size: str, clean: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, clean, f"--trim={size}")
     assert (code, out) == (2, "")
     assert "is no size" in err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("size", "bleed"),
+    [("100x80mm", "3mm"), ("100 × 80", "3"), ("3.937008x3.149606in", "0.1181in"), ('100mm x 3.149606"', '0.1181"')],
+)
+def test_lengths_are_read_in_mm_and_inches(
+    size: str, bleed: str, clean: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(capsys, clean, "--trim", size, "--bleed", bleed)[0] == 0
+    assert run(capsys, clean, "--trim", "4x3.15in", "--bleed", "0.125in", "--output", "concise")[1].count("\n") == 5
 
 
 @pytest.mark.slow
