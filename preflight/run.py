@@ -87,7 +87,7 @@ def _looked(look: _Look) -> Report:
             collector.add(check, None, check.document(seen))
     collector.add(BY_CODE["D12"], None, _unchecked(look.budget, len(tally.pages), len(raws)))
     facts = tally.facts(seen, look.size)
-    findings = collector.in_order()
+    findings = _without_padding(collector.in_order(), len(raws))
     return Report(findings if seen.claim else _as_one(findings), facts, collector.omitted, work=look.budget.used)
 
 
@@ -112,6 +112,18 @@ def _unchecked(budget: Budget, done: int, count: int) -> Iterator[Fault]:
                 count=budget.left_packed,
             )
         )
+
+
+def _without_padding(findings: tuple[Finding, ...], pages: int) -> tuple[Finding, ...]:
+    """Let pages be blank (P11) at the end of a book whose pages are fours: folded sheets have no fewer."""
+    blank = {finding.page for finding in findings if finding.code == "P11"}
+    written = next((page for page in range(pages, 0, -1) if page not in blank), 0)
+    if pages % 4 or pages - written > _PADDING:
+        return findings
+    return tuple(one for one in findings if one.code != "P11" or (one.page or 0) < written)
+
+
+_PADDING = 3  # pages
 
 
 def _as_one(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:

@@ -34,6 +34,8 @@ def draw(run: Run, _operator: str, operands: Operands) -> None:
 
 def _grouped(run: Run, raw: Raw) -> State:
     """Begin a transparency group. Only an isolated one has a colour space of its own to mix in (11.6.6)."""
+    if raw is None:
+        return run.state
     own = get(raw, "CS") if get(raw, "I") is True else None
     return run.state.grouped(raw, inks=own is None or spaces.resolve(own, run.resources).model == "cmyk")
 

@@ -214,6 +214,26 @@ def test_a_broken_page_is_found(breakage: Breakage) -> None:
     breakage.check()
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("pages", "found"),
+    [("xxx_", []), ("x___", []), ("____", [1, 2, 3, 4]), ("xx_", [3]), ("x_xx", [2]), ("xxxx____", [5, 6, 7, 8])],
+)
+def test_pages_at_the_end_of_a_book_may_be_blank(pages: str, found: list[int]) -> None:
+    """A booklet of folded sheets has fours of pages: up to three are left over."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        full = pdf.pages[0]
+        for sign in pages:
+            pdf.pages.append(full)
+            if sign == "_":
+                pdf.pages[-1].Contents = pdf.make_stream(b"")
+        del pdf.pages[0]
+
+    findings = preflight(changed(good("x4"), "x4", change)).findings
+    assert [(one.code, one.page) for one in findings] == [("P11", page) for page in found]
+
+
 def test_a_page_with_the_knife_alone_is_not_empty() -> None:
     """Makers print it on a page of its own; and at home nobody asks why a page is blank."""
     knife = holding(b"/G gs /S CS 1 SC 30 30 90 90 re S")
