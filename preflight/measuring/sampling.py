@@ -15,13 +15,13 @@ from hyskos.preflight.reading.objects import (
     Numbers,
     Raw,
     content,
+    embedded,
     filters,
     get,
     integer,
     key_of,
     number,
     numbers,
-    packed,
 )
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def sampled(picture: Picture, space: Space) -> Sample | None:
     raw, count = picture.raw, space.count
     ways = filters(raw)
     if ways and ways[-1] in ("DCTDecode", "DCT"):
-        return _jpeg(picture, space) if len(ways) == 1 else None
+        return _jpeg(picture, space)
     mode = {1: "L", 4: "CMYK"}.get(count)
     if picture.bits != 8 or mode is None or picture.inline:
         return None
@@ -144,8 +144,9 @@ def _jpeg(picture: Picture, space: Space) -> Sample | None:
     from PIL import Image
 
     raw = picture.raw
+    data, _why = embedded(raw)
     try:
-        with warnings.catch_warnings(action="error"), Image.open(BytesIO(packed(raw))) as image:
+        with warnings.catch_warnings(action="error"), Image.open(BytesIO(data or b"")) as image:
             if len(image.getbands()) != space.count:
                 return None
             if image.width * image.height > room():

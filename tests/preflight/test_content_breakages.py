@@ -222,7 +222,7 @@ BREAKAGES = [
     Breakage("C00", "x3", "wrong values", painted(b"1 2 re")),
     Breakage("C00", "x4", "end in the middle of one", cut_off),
     Breakage("C00", "x3", "draws itself", drawing_itself),
-    *(Breakage("C00", "none", "cannot be read (Contents)", page(Contents=raw)) for raw in (String("f"), Array([1]))),
+    *(Breakage("C00", "none", "cannot be read", page(Contents=raw)) for raw in (String("f"), Array([1]))),
     Breakage("C00", "x4", "cannot be read", page(Contents=Dictionary())),
     *(Breakage("C00", "x1a01", "0 pixels wide or high", painted(PLACED, {"XObject": {"I": sized(side)}}))
         for side in (0, -5, Name.Wide)),
