@@ -11,7 +11,7 @@ from hyskos.definitions.printing import Flip, Machine
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.sheets import registration
-from hyskos.generators.sheets.guillotine import SIDE, Form, placed, room_on
+from hyskos.generators.sheets.guillotine import NOTHING, SIDE, Form, placed, room_on
 from hyskos.generators.sheets.imposing import Component, Sheet, TooLargeError, count_cuts, impose
 from hyskos.generators.sheets.single import bleed_of
 
@@ -87,7 +87,7 @@ def arrange(ganged: Sequence[Ganged], paper: Paper, setup: Setup) -> tuple[Form,
         raise TooLargeError([*kinds.values()][failed.kind][0])
     _, sheets, way = min(ways, key=lambda one: one[0])
     forms = [placed(sheet, *way, marked) for sheet in _alike(sheets)]
-    return tuple(_filled(forms, sheets, [*kinds.values()]))
+    return tuple(_filled(forms, [*kinds.values()]))
 
 
 def _areas(paper: Paper, setup: Setup) -> Iterator[tuple[float, float, Rect]]:
@@ -113,19 +113,13 @@ def _sizes(sheet: Sheet) -> Counter[int]:
     return Counter(place.kind for strip in sheet for place in strip.places)
 
 
-def _filled(forms: Sequence[Form], sheets: Sequence[Sheet], waiting: Sequence[Sequence[int]]) -> Iterator[Form]:
-    """Put components into the places of their size, in order; what is left over of the last sheet stays empty."""
+def _filled(forms: Sequence[Form], waiting: Sequence[Sequence[int]]) -> Iterator[Form]:
+    """Put components into the places of their size, in order; what is left over at the end stays empty."""
     queues = [iter(kinds) for kinds in waiting]
-    for form, sheet in zip(forms, sheets, strict=True):
-        left, empty, strips = _sizes(sheet), set[str](), []
-        for strip in form.strips:
-            spots = []
-            for spot in strip:
-                left[spot.kind] -= 1
-                if left[spot.kind] < 0:
-                    empty.add(spot.name)
-                    spots.append(replace(spot, kind=-1))
-                else:
-                    spots.append(replace(spot, kind=next(queues[spot.kind])))
-            strips.append(tuple(spots))
-        yield replace(form, strips=tuple(strips), empty=frozenset(empty))
+    for form in forms:
+        strips = tuple(
+            tuple(replace(spot, kind=next(queues[spot.kind], NOTHING)) for spot in strip) for strip in form.strips
+        )
+        filled = replace(form, strips=strips)
+        if filled.printed():
+            yield filled

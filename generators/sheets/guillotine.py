@@ -22,6 +22,9 @@ WASTE = CROP_GAP + TICK + 0.5
 RIM = 1.0
 """Left of the printed part above and below all strips, mm."""
 
+NOTHING = -1
+"""The kind of a place that nothing is printed on: it is cut like all others of its sheet."""
+
 Line = tuple[tuple[float, float], tuple[float, float]]
 
 
@@ -83,15 +86,11 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A sheet of paper with its strips of components, from above.
-
-    Places whose names are in `empty` are cut, or not, like all others, but nothing is printed on them.
-    """
+    """A sheet of paper with its strips of components, from above."""
 
     width: float
     height: float
     strips: tuple[tuple[Spot, ...], ...]
-    empty: frozenset[str] = frozenset()
 
     def spots(self) -> tuple[Spot, ...]:
         """List all places."""
@@ -99,7 +98,7 @@ class Form:
 
     def printed(self) -> tuple[Spot, ...]:
         """List the places that hold a component."""
-        return tuple(spot for spot in self.spots() if spot.name not in self.empty)
+        return tuple(spot for spot in self.spots() if spot.kind != NOTHING)
 
     def places(self) -> tuple[object, ...]:
         """Describe all that the knife meets: sheets of equal places are cut alike, whatever lies on them."""

@@ -90,8 +90,9 @@ def _marks_behind(form: Form, setup: Setup, page: Rect) -> Iterator[Item]:
     if setup.machine:
         return
     for cut in cuts(form):
-        for start, end in cut.marks:
-            yield _mark(*(point_behind(point, form, setup.flip, setup.offset) for point in (start, end)), page)
+        for mark in cut.marks:
+            start, end = (point_behind(point, form, setup.flip, setup.offset) for point in mark)
+            yield _mark(start, end, page)
 
 
 def _fold(form: Form, profile: Profile, lang: str) -> Iterator[Item]:
