@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
 from hyskos.definitions.printers import Profile
@@ -40,8 +41,7 @@ def front_page(form: Form, ganged: Sequence[Ganged], setup: Setup, stamp: str, l
     bleed = trim.grown(profile.bleed).common(sheet) or trim
     beyond = bleed.grown(STEP) if profile.press else sheet
     furniture = [
-        *_guides(form, profile),
-        *(registration.marks_on(form.width, form.height) if setup.machine else _marks(cuts(form), beyond)),
+        *_marks_around(form, setup, beyond),
         *_foot(form, setup, joined(_side("front", setup.flip, lang), stamp), lang),
     ]
     high = form.height
@@ -66,6 +66,13 @@ def back_page(form: Form, ganged: Sequence[Ganged], setup: Setup, stamp: str, la
     furniture = [*_marks_behind(form, setup, beyond), _stamp(form, profile, text)]
     group = Group(tuple(furniture), id="sheet-marks", title="Sheet marks", layer=True)
     return Page(form.width, form.height, trim, bleed, (*_backs(form, ganged, setup), group), label)
+
+
+def _marks_around(form: Form, setup: Setup, page: Rect) -> Iterator[Item]:
+    """Draw what a machine looks for, which cuts corners round by itself, or what people cut along."""
+    if setup.machine:
+        return registration.marks_on(form.width, form.height)
+    return chain(_guides(form, setup.profile), _marks(cuts(form), page))
 
 
 def _side(side: str, flip: Flip | None, lang: str) -> str:

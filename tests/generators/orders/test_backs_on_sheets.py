@@ -129,6 +129,7 @@ def test_a_silhouette_finds_a_square_and_two_angles_on_the_front_alone() -> None
 
     marks = [(12.5, 12.5), (190, 10), (200, 20), (10, 277), (20, 287)]
     assert all(dark(front, *point) for point in marks)
+    assert sheets.name.endswith("_imposed-silhouette_duplex-long_a4_en.pdf")
     assert not any(dark(back, *point) for point in marks)
 
 
