@@ -49,6 +49,11 @@ class Setup:
     offset: Point = (0.0, 0.0)
     machine: Machine | None = None
 
+    @property
+    def inset(self) -> float:
+        """Give how far from the paper's edges the marks for a machine lie, mm: the foot fits below them."""
+        return max(registration.INSET, self.profile.border + FOOT)
+
 
 def printed_part(width: float, height: float, profile: Profile) -> Rect:
     """Give the part of a sheet for components and marks: within a home printer's border, above the foot.
@@ -98,7 +103,7 @@ def _areas(paper: Paper, setup: Setup) -> Iterator[tuple[float, float, Rect]]:
     for wide, whole in paper.ways()[: 1 if setup.machine else 2]:
         high = whole / 2 if setup.flip == "gutter" else whole
         if setup.machine:
-            yield from ((wide, high, area) for area in registration.areas(wide, high))
+            yield from ((wide, high, area) for area in registration.areas(wide, high, setup.inset))
         else:
             yield wide, high, printed_part(wide, high, setup.profile)
 

@@ -71,7 +71,7 @@ def back_page(form: Form, ganged: Sequence[Ganged], setup: Setup, stamp: str, la
 def _marks_around(form: Form, setup: Setup, page: Rect) -> Iterator[Item]:
     """Draw what a machine looks for, which cuts corners round by itself, or what people cut along."""
     if setup.machine:
-        return registration.marks_on(form.width, form.height)
+        return registration.marks_on(form.width, form.height, setup.inset)
     return chain(_guides(form, setup.profile), _marks(cuts(form), page))
 
 
@@ -185,7 +185,7 @@ def _foot(form: Form, setup: Setup, stamp: str, lang: str) -> list[Item]:
     if profile.press:
         return [_stamp(form, profile, stamp)]
     right, baseline = form.width - profile.border - SIDE, form.height - profile.border - 0.9
-    left = registration.INSET + registration.ARM + 2 if setup.machine else profile.border + SIDE
+    left = setup.inset + registration.ARM + 2 if setup.machine else profile.border + SIDE
     ruler = marks.dimension(left, baseline, f"100 mm · {words('sheets', lang)['scale']}")
     room = right - left - marks.RULERS["mm"][0] - 3
     size = NUMBER_PT if width(stamp, NUMBER_PT) <= room else SMALLEST_PT

@@ -13,26 +13,26 @@ from hyskos.generators.sheets.guillotine import Form
 from hyskos.generators.sheets.page import Page
 
 INSET = 10.0
-"""From the edges of the paper to the marks, mm."""
+"""From the edges of the paper to the marks, mm; more where a printer does not reach as far."""
 SQUARE, ARM, THICKNESS = 5.0, 20.0, 0.3
 """Side of the square, length and width of the lines of both angles, mm."""
 
 
-def areas(width: float, height: float) -> tuple[Rect, Rect]:
+def areas(width: float, height: float, inset: float) -> tuple[Rect, Rect]:
     """Give the two largest parts of a sheet that keep clear of the three corners with marks."""
-    inner = Rect(0, 0, width, height).grown(-INSET)
+    inner = Rect(0, 0, width, height).grown(-inset)
     return (
         Rect(inner.x, inner.y + ARM, inner.w, inner.h - 2 * ARM),
         Rect(inner.x + ARM, inner.y, inner.w - 2 * ARM, inner.h),
     )
 
 
-def marks_on(width: float, height: float) -> Iterator[Item]:
+def marks_on(width: float, height: float, inset: float) -> Iterator[Item]:
     """Draw a square in the upper left corner, angles in the upper right and lower left one."""
-    right, bottom, wide = width - INSET, height - INSET, THICKNESS / MM_PER_PT
-    yield rectangle(INSET, INSET, SQUARE, SQUARE, fill="black")
-    yield polyline([(right - ARM, INSET), (right, INSET), (right, INSET + ARM)], stroke="black", width=wide)
-    yield polyline([(INSET, bottom - ARM), (INSET, bottom), (INSET + ARM, bottom)], stroke="black", width=wide)
+    right, bottom, wide = width - inset, height - inset, THICKNESS / MM_PER_PT
+    yield rectangle(inset, inset, SQUARE, SQUARE, fill="black")
+    yield polyline([(right - ARM, inset), (right, inset), (right, inset + ARM)], stroke="black", width=wide)
+    yield polyline([(inset, bottom - ARM), (inset, bottom), (inset + ARM, bottom)], stroke="black", width=wide)
 
 
 def cut_lines(form: Form, corner: float, label: str) -> Page:

@@ -25,7 +25,7 @@ from tests.wide import in_turn
 CARD, BACK = load("pyramydal-card", "card"), load("pyramydal-card-back", "card")
 DOTS = 4
 """Pixels to the mm."""
-EVERYWHERE = ["home-a4", "home-letter", "generic-offset", "generic-x1a"]
+EVERYWHERE = ["home-a4", "home-letter", "generic-offset", "generic-x1a", "longpack"]
 
 
 def order(

@@ -11,11 +11,13 @@ from hyskos.definitions.loader import load_profile
 from hyskos.definitions.printers import PAPERS
 from hyskos.definitions.printing import Flip
 from hyskos.generators.drawing import Drawing
+from hyskos.generators.measure import boxes
+from hyskos.generators.sheets import registration
 from hyskos.generators.sheets.arranging import Ganged, Setup, arrange
 from hyskos.generators.sheets.backs import form_behind, matrix_of, point_behind
 from hyskos.generators.sheets.guillotine import Form
 from hyskos.generators.sheets.imposing import TooLargeError
-from hyskos.generators.sheets.registration import ARM, INSET
+from hyskos.generators.sheets.registration import ARM
 from tests.wide import examples
 
 HOME = load_profile("home-a4")
@@ -121,11 +123,18 @@ def test_cards_of_one_size_share_sheets_whichever_they_are() -> None:
 
 @pytest.mark.slow
 @examples(60)
-@given(ORDERS, st.sampled_from(["a4", "letter", "a3"]))
-def test_cards_for_a_machine_keep_clear_of_its_marks(ganged: list[Ganged], paper: str) -> None:
-    for form in arranged(ganged, Setup(HOME, machine="silhouette"), paper):
+@given(ORDERS, st.sampled_from(["a4", "letter", "a3"]), st.sampled_from([(5.0, 10.0), (12.0, 16.5)]))
+def test_cards_for_a_machine_keep_clear_of_its_marks(
+    ganged: list[Ganged], paper: str, border: tuple[float, float]
+) -> None:
+    """And the marks keep within the printer's border, with room for a line of text below."""
+    reach, inset = border
+    setup = Setup(replace(HOME, border=reach), machine="silhouette")
+    for form in arranged(ganged, setup, paper):
         assert form.height > form.width
-        inner = Rect(0, 0, form.width, form.height).grown(-INSET)
+        inner = Rect(0, 0, form.width, form.height).grown(-inset)
+        lines = [box for _, box in boxes(registration.marks_on(form.width, form.height, setup.inset))]
+        assert all(inner.holds(box, registration.THICKNESS) for box in lines)
         corners = [
             Rect(inner.x, inner.y, ARM, ARM),
             Rect(inner.right - ARM, inner.y, ARM, ARM),
