@@ -81,7 +81,11 @@ def _orders(request: Request, boards: Sequence[Definition]) -> Iterator[Order]:
 
 
 def _sides(request: Request, boards: Sequence[Definition]) -> Pairs:
-    return pair_with_backs(boards, request.flip, _back_offset(request)) if request.flip else (tuple(boards), ())
+    """Split what shares sheets into fronts and backs; a board that is named twice is on both sides."""
+    if not request.flip:
+        return tuple(boards), ()
+    named = [*boards] * 2 if len(boards) == 1 < len(request.names) else boards
+    return pair_with_backs(named, request.flip, _back_offset(request))
 
 
 def _back_offset(request: Request) -> tuple[float, float]:
@@ -208,10 +212,9 @@ def _check_components(request: Request, definitions: Sequence[Definition], compl
         if not all(drawer.cut for drawer in drawers_of(definition)):
             text = N_("{name} is not cut along its edge: print it without --impose")
             raise RefusedError([say(text, name=definition.id)])
-    pieces = len(definitions) * (request.copies or 1)
-    if complete and request.flip:
-        pieces = len(_sides(request, definitions)[0]) * (request.copies or 1)
-    if complete and pieces > MOST_PIECES:
+    fronts = _sides(request, definitions)[0] if complete else ()
+    pieces = len(fronts) * (request.copies or 1)
+    if pieces > MOST_PIECES:
         text = N_("{n} components are more than {most}, the most for one order")
         raise RefusedError([say(text, n=pieces, most=MOST_PIECES)])
 

@@ -16,11 +16,11 @@ def pair_with_backs(boards: Sequence[Definition], flip: Flip, offset: tuple[floa
     """Split named boards into fronts and the back of each; raises RefusedError for a front without one.
 
     A back of cards is behind all cards that are named before it, back to the last such back. Other boards have their
-    own back; of two that have none, the second one is behind the first.
+    own back; of two that have none, or are the same, the second one is behind the first.
     """
     fronts: list[Definition] = []
     backs: list[Back] = []
-    if len(boards) == 2 and not any(one.is_back or own_back(one) for one in boards):
+    if len(boards) == 2 and (boards[0] is boards[1] or not any(one.is_back or own_back(one) for one in boards)):
         return (boards[0],), (Back(boards[1], flip, offset),)
     for board in boards:
         if board.is_back:
