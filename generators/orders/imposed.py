@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import groupby, zip_longest
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import PAPERS, Paper
+from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError, violations
 from hyskos.generators.orders.drawers import drawers_of, own_back, stem
@@ -45,26 +45,61 @@ def make_imposed(order: Imposed) -> tuple[PrintFile, ...]:
     terms, or for a back of another size.
     """
     terms, press = order.terms, order.terms.profile.press
-    paper = PAPERS[terms.paper or (PRESS_PAPER if press else terms.profile.paper)]
-    ganged, setup = _ganged(order), _setup(order)
-    forms = _arranged(ganged, paper, setup)
-    stamp = _stamp(order)
-    title = shortened(", ".join(dict.fromkeys(one.drawing.title for one in ganged)), 10.0, TITLE_ROOM)
-    pages = tuple(_pages(forms, ganged, setup, stamp, title))
-    size = pages[0].trim.w, pages[0].trim.h
-    document = Document(file_name(terms, *_names(order, paper)), title, title, terms.lang, pages)
-    made = partial(_made, document, order, paper.name, size, tuple(_sheet_facts(forms, ganged, setup)))
-    if setup.machine:
-        return made(), *_lines(document, forms, order, paper)
+    laid = laid_out(order)
+    size = laid.document.pages[0].trim.w, laid.document.pages[0].trim.h
+    facts = tuple(_sheet_facts(laid))
     if not press:
-        return (made(cut_list_pages(forms, ganged, paper, terms.lang, stamp)),)
+        whole = home_document(order, laid)
+        sheets = PrintFile(
+            f"{whole.id}.pdf", write_pdf(whole), len(whole.pages), size, laid.paper.name, facts_of(whole),
+            coverage=ink_on(whole, terms), cuts=facts,
+        )  # fmt: skip
+        return sheets, *(_cut_lines(order, laid) if order.machine else ())
     from hyskos.generators.orders.press_files import press_file  # only then pikepdf is needed
 
-    listed = cut_list_pages(forms, ganged, PAPERS[OFFICE_PAPER], terms.lang, stamp)
-    facts = tuple(_sheet_facts(forms, ganged, setup))
-    sheet_file = replace(press_file(document, order, press), paper=paper.name, cuts=facts)
-    listing = replace(document, id=file_name(terms, *_names(order, paper), "cut-list"), pages=tuple(listed))
+    listed = cut_list_pages(laid.forms, laid.ganged, PAPERS[OFFICE_PAPER], terms.lang, _stamp(order))
+    sheet_file = replace(press_file(laid.document, order, press), paper=laid.paper.name, cuts=facts)
+    listing = replace(
+        laid.document, id=file_name(terms, *_names(order, laid.paper), "cut-list"), pages=tuple(listed)
+    )  # fmt: skip
     return sheet_file, _list_file(labelled(listing, order, more={"paper": OFFICE_PAPER}))
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOut:
+    """The sheets of an order without their cut list."""
+
+    document: Document
+    forms: tuple[Form, ...]
+    ganged: list[Ganged]
+    paper: Paper
+    setup: Setup
+
+
+def home_document(order: Imposed, laid: LaidOut | None = None) -> Document:
+    """Give the sheets of an order for a printer at home; raises as `make_imposed` does.
+
+    The list of their cuts follows them, unless a machine cuts.
+    """
+    laid = laid or laid_out(order)
+    listed = (
+        [] if order.machine
+        else cut_list_pages(laid.forms, laid.ganged, laid.paper, order.terms.lang, _stamp(order))
+    )  # fmt: skip
+    whole = replace(laid.document, pages=(*laid.document.pages, *listed))
+    return labelled(whole, order, more={"paper": laid.paper.name})
+
+
+def laid_out(order: Imposed) -> LaidOut:
+    """Lay the components of an order out on sheets; raises as `make_imposed` does."""
+    terms = order.terms
+    paper = PAPERS[terms.paper or (PRESS_PAPER if terms.profile.press else terms.profile.paper)]
+    ganged, setup = _ganged(order), _setup(order)
+    forms = _arranged(ganged, paper, setup)
+    title = shortened(", ".join(dict.fromkeys(one.drawing.title for one in ganged)), 10.0, TITLE_ROOM)
+    pages = tuple(_pages(forms, ganged, setup, _stamp(order), title))
+    document = Document(file_name(terms, *_names(order, paper)), title, title, terms.lang, pages)
+    return LaidOut(document, forms, ganged, paper, setup)
 
 
 def _setup(order: Imposed) -> Setup:
@@ -85,35 +120,19 @@ def _pages(forms: Sequence[Form], ganged: Sequence[Ganged], setup: Setup, stamp:
             yield front_page(form, ganged, setup, said, label)
 
 
-def _made(
-    document: Document,
-    order: Imposed,
-    paper: str,
-    size: tuple[float, float],
-    facts: tuple[SheetFacts, ...],
-    listed: Sequence[Page] = (),
-) -> PrintFile:
-    """Write the sheets for a printer at home, with their cut list if there is one."""
-    whole = labelled(replace(document, pages=(*document.pages, *listed)), order, more={"paper": paper})
-    return PrintFile(
-        f"{whole.id}.pdf", write_pdf(whole), len(whole.pages), size, paper, facts_of(whole),
-        coverage=ink_on(whole, order.terms), cuts=facts,
-    )  # fmt: skip
-
-
-def _lines(document: Document, forms: Sequence[Form], order: Imposed, paper: Paper) -> Iterator[PrintFile]:
+def _cut_lines(order: Imposed, laid: LaidOut) -> Iterator[PrintFile]:
     """Write the lines that a machine cuts along, one file for all sheets that are cut alike."""
     from hyskos.generators.writers.svg import write_svg
 
-    profile, groups = order.terms.profile, alike(forms)
+    profile, groups, paper = order.terms.profile, alike(laid.forms), laid.paper
     corner = profile.corner if profile.laminate else 0.0
     for group in groups:
         which = f"-{group.first}" if len(groups) > 1 else ""
         name = file_name(order.terms, *_names(order, paper), f"cut-lines{which}")
         page = cut_lines(group.form, corner, words("cut-list", order.terms.lang)["lines"])
-        lined = labelled(replace(document, id=name, pages=(page,)), order, more={"paper": paper.name})
+        document = labelled(replace(laid.document, id=name, pages=(page,)), order, more={"paper": paper.name})
         size = page.trim.w, page.trim.h
-        yield PrintFile(f"{name}.svg", write_svg(lined, page), 1, size, paper.name, facts_of(lined))
+        yield PrintFile(f"{name}.svg", write_svg(document, page), 1, size, paper.name, facts_of(document))
 
 
 def _ganged(order: Imposed) -> list[Ganged]:
@@ -196,19 +215,19 @@ def _names(order: Imposed, paper: Paper) -> list[str]:
     return [*parts, f"{order.copies}-each", way, *sides, *where, paper.name]
 
 
-def _sheet_facts(forms: Sequence[Form], ganged: Sequence[Ganged], setup: Setup) -> Iterator[SheetFacts]:
+def _sheet_facts(laid: LaidOut) -> Iterator[SheetFacts]:
     """Give sheets and cuts as plain data: mm on the sheet, from its upper left corner. A machine needs no cuts."""
     first = 1
-    for form, group in groupby(forms):
+    for form, group in groupby(laid.forms):
         last = first + len([*group]) - 1
         yield {
             "sheets": list(range(first, last + 1)),
             "size": [form.width, form.height],
             "pieces": [
-                {"name": spot.name, "id": ganged[spot.kind].name, "trim": _box(spot.trim), "turned": spot.turned}
+                {"name": spot.name, "id": laid.ganged[spot.kind].name, "trim": _box(spot.trim), "turned": spot.turned}
                 for spot in form.printed()
             ],
-            "cuts": [] if setup.machine else [_cut(cut) for cut in cuts(form)],
+            "cuts": [] if laid.setup.machine else [_cut(cut) for cut in cuts(form)],
         }
         first = last + 1
 
