@@ -26,6 +26,8 @@ POINT, LAYER, PAIR = 8, 4, 4
 CROSSINGS_A_UNIT = 5
 """Pieces of lines that are held against each other in one unit."""
 _INKED = ("gray", "cmyk", "spot")
+PLATES_A_UNIT = 2
+"""Plates of a layer that are mixed in one unit."""
 _CELLS = 48
 _WIDE = 64  # cells: a mark on more of them is looked at wherever one asks
 
@@ -66,7 +68,7 @@ class Stack:
         """
         layers = self._down_to_opaque(self.covering(x, y, below))
         if any(self.marks[index].blended for index in layers):
-            return mix([self._layer(index, self._plates(index)) for index in layers])
+            return self._mixed([self._layer(index, self._plates(index)) for index in layers])
         found: dict[str, float] = {}
         for index in layers:
             found = printed(found, self.marks[index], self._plates(index))
@@ -85,7 +87,12 @@ class Stack:
             layers.append(layer)
             if layer.opacity and not self.marks[i].overprint and not self.marks[i].blended:
                 break
-        return mix(layers[::-1], unmasked)
+        return self._mixed(layers[::-1], unmasked)
+
+    def _mixed(self, layers: list[Layer], unmasked: bool = False) -> dict[str, float]:
+        found = mix(layers, unmasked)
+        self.spend(len(layers) * len(found) // PLATES_A_UNIT)
+        return found
 
     def _piled(self, x: float, y: float, index: int) -> Iterator[int]:
         """Give a mark, the marks of its group that cover a point, and what lies below them, from above to below.
