@@ -67,7 +67,10 @@ def size(page: PageView) -> Iterator[Fault]:
     if _same_size(found, wanted):
         return
     told = (
-        N_("the trimmed page is {wide} x {high} mm, but {wanted_wide} x {wanted_high} mm are ordered: sides swapped")
+        N_(
+            "the trimmed page is {wide} x {high} mm, but {wanted_wide} x {wanted_high} mm are ordered: width and height "
+            "are swapped"
+        )
         if _same_size(found, wanted[::-1])
         else N_("the trimmed page is {wide} x {high} mm, but {wanted_wide} x {wanted_high} mm are ordered")
     )

@@ -148,7 +148,7 @@ BREAKAGES = [
     Breakage("P02", "x4", "BleedBox sticks out of the MediaBox", page(BleedBox=box(-1, 0, 106, 86)), also="P04"),
     Breakage("P02", "none", "BleedBox sticks out of the CropBox", page(CropBox=box(1, 1, 105, 85))),
     Breakage("P03", "x1a03", "100.02 x 80.00", page(TrimBox=box(3, 3, 103.02, 83)), expects=THREE_MM, also="P04"),
-    Breakage("P03", "x1a03", "sides swapped", root(), expects=Expectations(trim=(80, 100))),
+    Breakage("P03", "x1a03", "width and height are swapped", root(), expects=Expectations(trim=(80, 100))),
     Breakage("P03", "none", "ordered", root(), expects=Expectations(trim=(100, 80.02))),
     Breakage("P04", "x1a01", "left is 2.00 mm", page(BleedBox=box(1, 0, 106, 86)), expects=THREE_MM),
     Breakage("P04", "none", "5.00 mm are ordered", root(), expects=Expectations(bleed=5)),
