@@ -1,12 +1,13 @@
 """Files to begin with: what `hyskos new` writes, filled in from what ships."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from hyskos import data
 from hyskos.companion.starter_comments import translated
-from hyskos.definitions.languages import LANGUAGES, text_in
+from hyskos.definitions.built_in_words import area_of, built_in_words
+from hyskos.definitions.languages import LANGUAGES, _, text_in
 from hyskos.definitions.loader import find, load_file, shipped
 from hyskos.definitions.meaning.product_parts import game_of, kinds_shipped
 from hyskos.definitions.messages import short
@@ -38,6 +39,23 @@ def product_starter(name: str, game: str, lang: str) -> str:
         "COMPONENTS": "\n".join(parts),
     }
     return schema_line("product") + filled(starter_text("product", lang), values)
+
+
+def words_starter(lang: str, areas: Collection[str]) -> str:
+    """Write a file of words in YAML: the built-in texts of some areas in a language, each below its English.
+
+    Texts that the language lacks are empty.
+    """
+    known = {key: texts for key, texts in built_in_words().items() if area_of(key) in areas}
+    lines = [
+        _("Built-in texts in another language, or in your own words. Each is below the English text, a comment."),
+        _("Copy what is in braces unchanged: it is filled in when a sheet is printed."),
+        _("Name this file in a product or in hyskos.yaml: `words: {file}`").format(file=f"{lang}.yaml"),
+        _("Delete what you leave as it is built in."),
+    ]
+    head = [*(f"# {line}" for line in lines), "kind: words", f"id: {lang}", "words:"]
+    told = [f"  # {texts['en']}\n  {key}: {_in_yaml({lang: texts.get(lang, '')})}" for key, texts in known.items()]
+    return schema_line("words") + "\n".join([*head, *told]) + "\n"
 
 
 def copied(kind: str, name: str, model: str) -> str:

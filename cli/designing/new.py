@@ -1,5 +1,6 @@
 """`hyskos new`: a file to begin with."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -27,6 +28,7 @@ group = LazyGroup(
         "ring": (f"{__name__}:ring_command", N_("Write a ring that begins as a shipped one.")),
         "box": (f"{__name__}:box_command", N_("Write a box that begins as a shipped one.")),
         "product": (f"{__name__}:product_command", N_("Write a product to begin with.")),
+        "words": (f"{__name__}:words_command", N_("Write the built-in texts in another language, to fill in.")),
     },
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
@@ -197,3 +199,39 @@ def product_command(name: str, game: str, force: bool) -> None:
     save(path, text, force=force)
     click.echo(path)
     _save_schema("product", path.parent)
+
+
+@click.command(
+    "words",
+    help=_("Write the built-in texts in another language, to fill in: LANG.yaml in this folder.")
+    + "\n\n"
+    + _(
+        "Each text is below its English one; texts that Hyskos has in the language are filled in. Name the file in a "
+        "product or in hyskos.yaml (`words: LANG.yaml`), and `hyskos check` says what is missing."
+    )
+    + examples("hyskos new words ca", "hyskos new words de --product pharaoh-product"),
+)
+@click.argument("code", metavar="LANG")
+@click.option("--product", "name", metavar="NAME|FILE", help=_("Only the texts that the sheets of a product print."))
+@FORCE
+@lang_option
+def words_command(code: str, name: str | None, force: bool) -> None:
+    """Write the file; the language becomes its name and its id."""
+    from hyskos.companion.starters import words_starter
+    from hyskos.definitions.built_in_words import areas
+    from hyskos.definitions.texts import CODES
+
+    if code not in CODES:
+        raise click.UsageError(unknown(code, sorted(CODES)))
+    path = Path(f"{code}.yaml")
+    save(path, words_starter(code, _areas_of(name) if name else areas()), force=force)
+    click.echo(path)
+    _save_schema("words", path.parent)
+
+
+def _areas_of(name: str) -> Sequence[str]:
+    """Name the areas of built-in texts that the sheets of a product print."""
+    from hyskos.definitions.loader import PRODUCT, find, read_kind
+    from hyskos.definitions.meaning.product_words import areas_of
+
+    return areas_of(read_kind(find(name, PRODUCT), PRODUCT).document)

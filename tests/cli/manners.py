@@ -170,6 +170,7 @@ COMMANDS: dict[Path, Manners] = {
     ("new", "ring"): Manners("my-ring --force", json=False, same=True, heavy=True),
     ("new", "box"): Manners("my-box --force", json=False, same=True, heavy=True),
     ("new", "product"): Manners("my-product --force", json=False, same=True),
+    ("new", "words"): Manners("ca --force", json=False, same=True),
     ("completion",): Manners("bash", json=False, same=True),
     ("pharaoh", "first"): Manners("r=4 g=6"),
     ("pharaoh", "turn"): Manners("r1@b1 --roll 3 r1:b1-b2", asks=True),
