@@ -184,6 +184,29 @@ def test_what_waits_is_there_when_the_journal_is_read_again() -> None:
     assert "no line waits" in refusal(evening, "drop")
     say(evening, "undo")
     assert "lines that wait: 2, not 3" in refusal(evening, "drop 3")
+    assert "lines that wait: 2, not 0" in refusal(evening, "drop 0")
+
+
+def test_what_waits_goes_and_comes_with_the_line_that_is_taken_back() -> None:
+    evening = drafted("d8:8 heroes", "d4:2 up", "amend 3 3 1 5 7 2 2 7 4")
+    after = (evening.timeline.entries, evening.timeline.waiting)
+    assert [one.typed for one in evening.timeline.waiting] == ["d8:8 heroes", "d4:2 up"]
+    for _again in range(2):
+        say(evening, "undo")
+        assert not evening.timeline.waiting
+        say(evening, "redo")
+        assert (evening.timeline.entries, evening.timeline.waiting) == after
+
+
+def test_a_line_that_waits_is_not_carried_out_when_the_journal_is_read_again() -> None:
+    """Die 5 is taken by the amended line, so that the line behind it could not be carried out."""
+    evening = sit_down(NOWHERE, "anubian", "bastet")
+    memory = Memory(evening)
+    for line in ("3", "1", "31582274", "4) heroes", "5) up", "amend 4 5) up"):
+        say(evening, line)
+    found = looked_at(memory.raw, NOWHERE)[0]
+    assert [one.typed for one in found.timeline.waiting] == ["5) up"]
+    assert found.typed() == evening.typed()
 
 
 def _near(entry: Entry[Session, Event]) -> list[int]:
