@@ -174,8 +174,7 @@ def export(
     definitions = for_map(map_name, definitions_of(names or own_names(), report))
     if definitions:
         check_spoken(langs, (lang for one in definitions for lang in one.title))
-    for one in definitions:
-        tell_unspoken(one, request.langs)
+    tell_unspoken(definitions, request.langs)
     with refusing():
         built = build(request, definitions, complete=not report.problems)
     for message in built.left_out:

@@ -133,3 +133,16 @@ def test_words_of_a_project_are_printed_on_its_boards() -> None:
     assert printed.code == 0
     file = next(Path("out").glob("*_a4_*.pdf"))
     assert scale in pdfium.PdfDocument(file)[0].get_textpage().get_text_bounded()
+
+
+def test_export_notes_which_texts_are_in_another_language() -> None:
+    hyskos("new", "map", "isle")
+    hyskos("new", "map", "reef")
+    isle = Path("isle.yaml")
+    for lang in ("ca", "de"):
+        text = re.sub(r"(?m)^(title|subtitle): \{", rf"\1: {{{lang}: Illa, ", isle.read_text("utf-8"))
+        isle.write_text(text, "utf-8")
+        printed = hyskos("export", isle, "reef.yaml", "-f", "pdf", "--lang", lang, "--workers", "1", "-o", lang)
+        notes = [line for line in printed.err.splitlines() if line.startswith("note:")]
+        assert any("reef.yaml has no texts" in line for line in notes)
+        assert any("built-in texts" in line for line in notes) == (lang == "ca")
