@@ -258,15 +258,16 @@ def tables_in(whole: Whole, job: "Job", langs: Sequence[str]) -> "list[Table]":
     Raises click.UsageError where nothing of it lies on one.
     """
     from hyskos.companion.loose_parts import loose_parts
-    from hyskos.generators.products.plan import issued
-    from hyskos.generators.tables.contents import EmptyTableError, tables_of
+    from hyskos.generators.products.plan import colophon_of, issued
+    from hyskos.generators.tables.contents import EmptyTableError, Publication, tables_of
 
     if job.make != "tables":
         return []
     boards = [issued(board, whole.product) for board in whole.boards_of(job)]
     loose, chosen = loose_parts(boards[0].game), frozenset(board.id for board in boards)
+    publication = Publication(whole.product.id, whole.product.version, colophon_of(whole.product))
     try:
-        return [table for lang in langs for table in tables_of(boards, chosen, loose, lang)]
+        return [table for lang in langs for table in tables_of(boards, chosen, loose, lang, publication)]
     except EmptyTableError:
         text = _("{name}: nothing of it lies on a table")
         raise click.UsageError(text.format(name=job.id)) from None
