@@ -179,6 +179,9 @@ def export(
         built = build(request, definitions, complete=not report.problems)
     for message in built.left_out:
         click.echo(message.render(_), err=True)
+    if built.unmade:
+        report.problems += 1
+        click.echo(built.unmade.render(_), err=True)
     make_folder(folder)
     deliver(built.orders, Delivery(folder, force, not as_json, not names), workers, report)
     if as_json:
