@@ -39,11 +39,25 @@ def unspoken(document: Document, spoken: Collection[str] = ()) -> Iterator[Findi
     Of all languages, or of some that are `spoken` now.
     """
     wanted = [lang for lang in document.data["languages"] if not spoken or lang in spoken]
+    yield from _of_product(document, wanted)
     for part in _lacking_parts(document, wanted):
         yield part.finding(document)
     own = words_of(document)
     for lang in wanted:
         yield from _built_in(document, lang, own)
+
+
+def _of_product(document: Document, wanted: Sequence[str]) -> Iterator[Finding]:
+    """Report texts of the product itself; what is wrong with title and subtitle is told elsewhere."""
+    for path, told in texts(document.data, "product"):
+        for lang in wanted if path[0] not in _OF_THE_PRODUCT else ():
+            if told and lang not in told:
+                key = next(step for step in reversed(path) if isinstance(step, str))
+                message = say(
+                    N_("`{key}` has no {language} and would be printed in {other}"),
+                    key=key, language=say(english_name(lang)), other=say(english_name(next(iter(told)))),
+                )  # fmt: skip
+                yield document.finding("Q122", path, message, say(N_("write `{lang}: …` into it"), lang=lang))
 
 
 def lacking_languages(document: Document) -> dict[str, list[str]]:

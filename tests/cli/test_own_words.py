@@ -94,6 +94,18 @@ def test_check_finds_what_a_sold_language_lacks_and_words_supply_it() -> None:
     assert "`pharaoh-rules` has no Catalan" in checked.err
 
 
+@pytest.mark.parametrize(
+    "line",
+    ["edition: {en: First edition}", "licence: {en: For you.}", "credits: [{role: {en: By}, names: [A. B.]}]"],
+)
+def test_texts_of_the_product_itself_need_every_language_too(line: str) -> None:
+    sold = PRODUCT.replace("words: ca.yaml", line).replace("ca: Faraó", "de: Pharao").replace("ca:", "de:")
+    Path("mine.yaml").write_text(sold.replace("[en, ca]", "[en, de]"), "utf-8")
+    checked = hyskos("product", "check", "mine.yaml")
+    assert checked.code == 1
+    assert [one.split()[1] for one in checked.err.splitlines() if one.startswith("mine.yaml:")] == ["Q122"]
+
+
 @pytest.mark.parametrize("name", ["nothing.yaml", "../ca.yaml"])
 def test_a_file_of_words_that_is_not_there_stops_the_product(name: str) -> None:
     Path("mine.yaml").write_text(PRODUCT.replace("words: ca.yaml", f"words: {name}"), "utf-8")
