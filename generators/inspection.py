@@ -17,6 +17,7 @@ from hyskos.definitions.fonts.shaping import needs_shaping, unset
 from hyskos.definitions.languages import LANGUAGES, complete
 from hyskos.definitions.loader import Reading, read
 from hyskos.definitions.meaning import advice
+from hyskos.definitions.meaning.own_words import KIND as WORDS
 from hyskos.definitions.messages import N_, NN_, Message, say, short
 from hyskos.definitions.model import Definition, Map
 from hyskos.definitions.pieces import Pieces, PieceSet
@@ -112,6 +113,8 @@ def _glyphs(plain: Plain, fonts: Mapping[str, Face]) -> Iterator[Trouble]:
             continue
         if why := unset(text):
             yield Trouble("L701", path, *why, min(filter(needs_shaping, text)))
+            continue
+        if plain["kind"] == WORDS:  # they are printed in the fonts of whatever names them
             continue
         names = ", ".join(f"{char} (U+{ord(char):04X})" for char in absent)
         own = [face.name for font, face in fonts.items() if lacking_.get(font)]

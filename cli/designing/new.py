@@ -281,8 +281,13 @@ def words_command(code: str, name: str | None, force: bool) -> None:
 
 
 def _areas_of(name: str) -> Sequence[str]:
-    """Name the areas of built-in texts that the sheets of a product print."""
-    from hyskos.definitions.loader import PRODUCT, find, read_kind
+    """Name the areas of built-in texts that the sheets of a product print; the file of words may still be missing."""
+    from hyskos.definitions.findings import UnreadableError
+    from hyskos.definitions.loader import PRODUCT, find, read
     from hyskos.definitions.meaning.product_words import areas_of
 
-    return areas_of(read_kind(find(name, PRODUCT), PRODUCT).document)
+    reading = read(find(name, PRODUCT))
+    found = [one for one in reading.findings if one.path[:1] != ("words",)]
+    if found or reading.kind != PRODUCT:
+        raise UnreadableError(found)
+    return areas_of(reading.document)

@@ -147,6 +147,26 @@ def test_words_of_a_project_are_printed_on_its_boards() -> None:
     assert scale in pdfium.PdfDocument(file)[0].get_textpage().get_text_bounded()
 
 
+def test_words_are_looked_over_for_the_fonts_of_their_product_alone() -> None:
+    Path("uk.yaml").write_text("kind: words\nid: uk\nwords:\n  score-sheets.name: {uk: Ім’я}\n", "utf-8")
+    assert hyskos("check", "uk.yaml").code == 0
+    Path("he.yaml").write_text("kind: words\nid: he\nwords:\n  score-sheets.name: {he: שם}\n", "utf-8")
+    checked = hyskos("check", "he.yaml", "--output", "concise")
+    assert checked.code == 1
+    assert "he.yaml:4:28: L701" in checked.out
+
+
+def test_words_in_letters_that_the_fonts_lack_stop_the_product() -> None:
+    Path("mine.yaml").write_text(PRODUCT, "utf-8")
+    hyskos("new", "words", "ca", "--product", "mine.yaml")  # which the product names before it is there
+    text = translated(Path("ca.yaml").read_text("utf-8"))
+    Path("ca.yaml").write_text(text.replace("ç", "ж"), "utf-8")
+    checked = hyskos("product", "check", "mine.yaml")
+    assert (checked.code, "L701" in checked.err) == (1, True)
+    assert hyskos("product", "build", "mine.yaml", "-o", ".").code == 1
+    assert not [*Path().glob("*.zip")]
+
+
 def test_export_notes_which_texts_are_in_another_language() -> None:
     hyskos("new", "map", "isle")
     hyskos("new", "map", "reef")
