@@ -115,6 +115,7 @@ def test_a_project_is_played_from_its_first_minute(
     assert "maps/isle.yaml has this id" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["rolling-pyramids", "pharaoh", "pyramydal", "ring-race", "my-own-game"])
 @pytest.mark.parametrize("kind", OWN)
 def test_sheets_of_any_game_begin_with_placeholders(kind: str, game: str) -> None:
@@ -133,6 +134,7 @@ def test_a_sheet_begins_as_a_shipped_one_where_that_is_said(kind: str, capsys: p
     assert execute(["new", kind, "other", "--like", like, "--game", "pharaoh"]) == 2
 
 
+@pytest.mark.slow
 def test_what_begins_in_a_project_takes_its_game_languages_boards_and_cover() -> None:
     assert execute(["new", "map", "isle"]) == 0
     Path("isle.yaml").write_text(

@@ -78,6 +78,7 @@ def test_built_in_texts_are_complete_in_what_ships(lang: str) -> None:
     assert lacking_words(lang, {}, areas()) == {}
 
 
+@pytest.mark.slow
 def test_check_finds_what_a_sold_language_lacks_and_words_supply_it() -> None:
     Path("mine.yaml").write_text(PRODUCT.replace("words: ca.yaml\n", ""), "utf-8")
     checked = hyskos("product", "check", "mine.yaml")
@@ -167,6 +168,7 @@ def test_words_in_letters_that_the_fonts_lack_stop_the_product() -> None:
     assert not [*Path().glob("*.zip")]
 
 
+@pytest.mark.slow
 def test_export_notes_which_texts_are_in_another_language() -> None:
     hyskos("new", "map", "isle")
     hyskos("new", "map", "reef")

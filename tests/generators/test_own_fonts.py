@@ -153,6 +153,7 @@ def test_what_a_font_lacks_is_a_finding_at_the_text(tmp_path: Path) -> None:
     assert {reading.document.lines[one.line - 1][one.column - 1] for one in found} == {"é"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("word", ["שער", "باب", "द्वार", "ประตู", "e\u0331"])
 def test_letters_that_need_shaping_are_refused_whatever_the_font_has(tmp_path: Path, word: str) -> None:
     text = small_font(PRINTED + "".join(sorted({*word} - {*PRINTED})), name="Own-R")
