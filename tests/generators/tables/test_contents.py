@@ -223,4 +223,3 @@ def test_places_to_write_are_named_in_the_words_of_their_board(name: str, lang: 
     names = [place.name for place in places_of(board, drawing)]
     assert len(set(names)) == len(names) == len(fields)
     assert not fields & {*names}
-    assert not [one for one in names if "-" in one]
