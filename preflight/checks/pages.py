@@ -68,8 +68,8 @@ def size(page: PageView) -> Iterator[Fault]:
         return
     told = (
         N_(
-            "the trimmed page is {wide} x {high} mm, but {wanted_wide} x {wanted_high} mm are ordered: width and height "
-            "are swapped"
+            "the trimmed page is {wide} x {high} mm, but {wanted_wide} x {wanted_high} mm are ordered: width and "
+            "height are swapped"
         )
         if _same_size(found, wanted[::-1])
         else N_("the trimmed page is {wide} x {high} mm, but {wanted_wide} x {wanted_high} mm are ordered")
