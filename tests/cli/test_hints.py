@@ -122,7 +122,12 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
         "x2": "army anubian --matching 3,7,3 --upgrade matching=x2",
         "1": "army anubian --matching 3,7,3 --upgrade matching=1",
     },
-    "The die, such as d8:5.": {"d8:5": "draft my-board.yaml --die d8:5"},
+    "The die, such as d8:5; with --evening its number on the table will do.": {
+        "d8:5": "draft my-board.yaml --die d8:5"
+    },
+    "--die {number}: without --evening a die is its shape and face, such as d8:5": {
+        "d8:5": "draft my-board.yaml --die d8:5"
+    },
     "`upgrades` is a list of up to {most} pairs, such as [[3, 4], [2, _]]": {
         "[[3, 4], [2, _]]": (SHEET, "faction: anubian\nupgrades: [[3, 4], [2, _]]\n")
     },
@@ -265,6 +270,12 @@ PROSE = {
     "a bomb crosses no border: write it without {origin}": "what to leave out",
     "{faction} has {n} conquest left: type one triangle, such as {box}, or {skip}": (
         "a line at the table, which tests/companion/test_evening_lines types"
+    ),
+    "`{word}`: type one number, how many spaces the token moves, or a statue such as r3g2b1": (
+        "a line at the table, which tests/companion/test_matches types"
+    ),
+    "type the statue after it, from the bottom up, such as r3g2b1": (
+        "a line at the table, which tests/companion/test_matches types"
     ),
 }
 """Sentences that tell of no value to type, and what they tell of."""
