@@ -35,7 +35,7 @@ def _size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tu
     if size is None or 0 in size:
         raise click.BadParameter(
             _(
-                "{value!r} is no size: write width x height in mm, such as 297x210, or in inches, such as 11.693x8.268in"
+                "{value!r} is no size: write width x height in mm, such as 297x210, or in inches, such as 11x8.5in"
             ).format(value=value)
         )
     return size
@@ -80,7 +80,7 @@ def _size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tu
     "--trim",
     callback=_size,
     metavar="WxH",
-    help=_("Ordered size of the trimmed page in mm, or in inches: 11.693x8.268in."),
+    help=_("Ordered size of the trimmed page in mm, or in inches: 11x8.5in."),
 )
 @click.option("--bleed", type=Length(0, 100), metavar="MM", help=_("Ordered bleed in mm, or in inches: 0.125in."))
 @click.option(
