@@ -151,10 +151,15 @@ def _of_ours(section: BookletSection) -> BookletSection:
 
 
 def _in_block(block: BookletBlock, told: Mapping[str, Words]) -> BookletBlock:
-    if block.example:  # its braces are filled once more
-        told = {name: _braced(words) for name, words in told.items()}
-    lines = tuple(replace(line, text=_in_words(line.text, told)) for line in block.lines)
-    text, final = (words and _in_words(words, told) for words in (block.text, block.final))
+    filled_again = {name: _braced(words) for name, words in told.items()}  # with the values of an example
+
+    def values(example: str | None) -> Mapping[str, Words]:
+        return filled_again if example else told
+
+    lines = tuple(
+        replace(line, text=_in_words(line.text, values(line.example or block.example))) for line in block.lines
+    )
+    text, final = (words and _in_words(words, values(block.example)) for words in (block.text, block.final))
     return replace(block, text=text, final=final, lines=lines)
 
 
