@@ -36,8 +36,9 @@ class BookletLine:
 class BookletBlock:
     """A part of a section: diagram, text and lines, in this order, each of them if given.
 
-    With `columns`, its headings between bars ("Attackers | Defenders"), lines are the rows of a table. The text of an `example` is set apart, behind its `lead`; placeholders of the block are filled with the values of
-    that worked example, and so is a diagram that shows one.
+    With `columns`, its headings between bars ("Attackers | Defenders"), lines are the rows of a table. The text of an
+    `example` is set apart, behind its `lead`; placeholders of the block are filled with the values of that worked
+    example, and so is a diagram that shows one.
     """
 
     text: Words | None = None

@@ -1,6 +1,6 @@
 """Printed words that belong to no single map or faction: `data/words/AREA.yaml`, in the languages of each."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TypeVar
 
@@ -87,6 +87,16 @@ def filled(text: str, values: Mapping[str, object], lang: str) -> str:
     return text.format_map(
         {key: text_in(one, lang) if isinstance(one, Mapping) else one for key, one in values.items()}
     )
+
+
+def listed(names: Sequence[str], lang: str) -> str:
+    """List names as a sentence does.
+
+    >>> listed(["Gold", "Onyx", "Jade"], "en"), listed(["Oro", "Ónice"], "es")
+    ('Gold, Onyx and Jade', 'Oro y Ónice')
+    """
+    *others, last = names
+    return words("booklet", lang)["and"].format(first=", ".join(others), last=last) if others else last
 
 
 def spelt(length: float, lang: str) -> str:

@@ -19,7 +19,7 @@ BookletNeedsWord = Literal[
 BookletDiagramWord = Literal[
     "adjacency", "ascending", "countdown", "dice", "draft", "factories", "footmen", "matching", "pharaoh-board",
     "pharaoh-steps", "pharaoh-turn", "pyramydal-line", "pyramydal-statues", "ram", "ring-board", "ring-stretch",
-    "sheet", "sheet-without-devices", "space", "spikes", "umbrella", "walk",
+    "sheet", "sheet-without-devices", "solo-map", "space", "spikes", "umbrella", "walk",
 ]  # fmt: skip
 
 

@@ -18,7 +18,8 @@ from hyskos.generators.tables.rules_text import chapters
 TESTS = Path(__file__).parents[1]
 WISH = TESTS / "wishes/39-three-on-a-ring"
 OF_TWO = (
-    "for two players", "in opposite directions", "Your opponent", "either colour", "of your opponent", "Gold goes first.",
+    "for two players", "in opposite directions", "Your opponent", "either colour", "of your opponent",
+    "Gold goes first.",
     "the three blue spaces", "dos jugadores", "sentidos opuestos", "El rival", "del rival", "los tres espacios azules",
 )  # fmt: skip
 """What is true of two sides only."""

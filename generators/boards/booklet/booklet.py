@@ -28,7 +28,7 @@ LARGEST, GROWN = 10.0, 12.5
 """Largest type of a booklet, and of one with few words, pt; the smallest is that of notes."""
 FEW = 0.6
 """Few words take no more of each column than this."""
-_SKY = 0.66
+_SKY = 0.92
 """Height of a picture over the whole width, at most, over the width."""
 HORIZON = 48.0
 """Least height of a picture over the whole width, mm."""
@@ -215,7 +215,7 @@ def rules(layout: Layout, number: int, columns: list[list[Placed]], style: Style
 
 
 def _foot(booklet: Booklet, layout: Layout, number: int, lang: str, style: Style) -> Iterator[Item]:
-    wide, base = layout.width, layout.height - MARGIN - 0.5
+    wide, base = layout.width, layout.height - MARGIN - 1.1
     folio = Text(wide / 2, base, f"{number} / {layout.pages}", LABEL, font="bold", anchor="middle", ink=style.text)
     yield from caused([folio], ("pages",), ("height_mm",))
     yield from caused([Text(MARGIN, base, text_in(booklet.title, lang), NOTE, ink=style.soft)], ("title", lang))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
+from hyskos.definitions.booklets import MARK, Booklet, BookletBlock, BookletLine, BookletSection
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.wordings import did_you_mean, near_word
@@ -70,10 +70,14 @@ class Setter:
                 new = list(self.block(block, above, section, (*own, "blocks", _placed(block.at, place))))
                 led = above is not None and not (above.example and above.text and not above.lines)
                 rest = place and block is section.blocks[-1] and len(new) <= SHORTEST and new[0].role == "text"
-                listing = bool(block.lines) and not block.text
-                follows = rest or (led and (listing or bool(block.example)))
+                explains = bool(block.example) and (bool(block.text) or bool(block.diagram))
+                follows = rest or (led and explains) or (above is not None and self.introduces(above))
                 set_pieces = joined(set_pieces, new) if follows else [*set_pieces, *new]
             yield from set_pieces
+
+    def introduces(self, block: BookletBlock) -> bool:
+        """Tell whether the text of a block ends with a colon: what follows never stands in another column."""
+        return bool(block.text) and text_in(block.text or {}, self.lang).rstrip(MARK).endswith(":")
 
     def heading(self, section: BookletSection, path: tuple[str | int, ...]) -> Piece:
         """Set a heading on one line, smaller than the others if it is too long; raises DoesNotFitError."""

@@ -14,6 +14,9 @@ PADDING = 0.7
 ASIDE = 1.6
 """Between the edge of the table and its words, mm."""
 
+_ROUNDING = 0.01
+"""Words together may be that much wider than their line, mm."""
+
 Row = Sequence[Run]
 
 
@@ -47,7 +50,7 @@ def column_head(text: str, style: Style) -> Run:
 
 
 def _natural(run: Run) -> float:
-    return width(run.text, run.size, run.font)
+    return width(run.text, run.size, run.font) + _ROUNDING
 
 
 def shared_out(natural: Sequence[float], wide: float) -> list[float]:

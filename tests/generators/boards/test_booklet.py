@@ -51,7 +51,7 @@ def with_block(block: BookletBlock) -> Booklet:
 def test_texts_keep_apart_and_inside_the_margins(page: tuple[str, int], lang: str, ink: Ink) -> None:
     sheet = page_of(page, lang, ink)
     found = [(item, bounds(item, m)) for item, m in walk(sheet.items) if isinstance(item, Text)]
-    assert len(found) > 40
+    assert len(found) > 30
     for item, box in found:
         assert item.size >= (SMALLEST_PT if item.text.startswith(f"{page[0]} · ") else 7)
         assert box.x >= MARGIN - 0.1, item
@@ -138,7 +138,7 @@ def test_no_page_is_half_empty_and_a_picture_may_fill_the_last(name: str, lang: 
     longest = [
         max(feet[number, right] for right in (False, True)) - lows[number, False] for number in range(len(pages))
     ]
-    assert min(longest) > -HOLE / 2, "one column of every page is nearly full"
+    assert min(longest) > -40, "one column of every page is nearly full"
 
 
 def test_columns_share_what_is_free_and_the_last_keeps_room_for_a_picture() -> None:
@@ -164,16 +164,13 @@ def test_a_list_is_never_divided_unless_it_is_very_long_and_then_between_its_ent
 
 def test_only_questions_name_their_rulings() -> None:
     cited = [section for section in RULES.sections if section.cites]
-    assert cited == [RULES.sections[-1]]
-    known, stated = (
-        {line.ruling for section in sections for block in section.blocks for line in block.lines if line.ruling}
-        for sections in (RULES.sections, cited)
-    )
+    assert cited == list(RULES.sections[-2 - len(cited) : -2]), "at the end, before the summary and the names"
+    stated = {line.ruling for section in cited for block in section.blocks for line in block.lines}
+    known = {ruling for section in RULES.sections for ruling in section.rulings} | stated
     pages = booklet.draw(RULES, lang="es")
     printed = [text for text in words_of(pages) if text.strip("()") in known]
     assert len(stated) > 10
     assert {text.strip("()") for text in printed} == stated
-    assert known > stated
 
 
 def test_no_leader_of_the_picture_of_a_space_crosses_what_it_does_not_name() -> None:
@@ -262,7 +259,7 @@ def test_a_heading_wider_than_its_column_is_told() -> None:
 
 def test_a_short_text_stands_on_the_first_page() -> None:
     pages = booklet.draw(with_block(BookletBlock(diagram="dice")), lang="en")
-    assert [words_of((page,)).count("A") for page in pages] == [1, 0, 0, 0]
+    assert [words_of((page,)).count("A") for page in pages] == [1, *[0] * (RULES.pages - 1)]
 
 
 @pytest.mark.parametrize(("title", "smaller"), [("Deploy", False), ("Alone against the old Pharaoh", True)])

@@ -180,7 +180,8 @@ def spoken(content: bytes, rules: Booklet) -> list[str]:
     assert kinds.count("H1") == 1
     assert kinds.count("H2") == len(rules.sections)
     assert kinds.count("Figure") == sum(bool(block.diagram) for block in blocks)
-    assert kinds.count("LI") == sum(len(block.lines) for block in blocks)
+    assert kinds.count("LI") == sum(len(block.lines) for block in blocks if not block.columns)
+    assert kinds.count("TR") == sum(1 + len(block.lines) for block in blocks if block.columns)
     assert kinds.count("P") == 1 + sum(bool(block.text) for block in blocks)
     alts = [str(element.Alt) for element, _ in found if "/Alt" in element]
     assert not any("{" in alt for alt in alts)
