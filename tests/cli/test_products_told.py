@@ -189,6 +189,7 @@ def test_a_card_that_tells_of_nothing_else_stays_as_it_is() -> None:
 def test_rules_name_the_dice_of_the_map_in_the_box(tmp_path: Path) -> None:
     told = _rules(_box(tmp_path, dice="\ndice: [d4, d8, d12, d12]"), "en").replace("\u00a0", " ")
     assert "1 d4, 1 d8 and 2 d12" in told
+    assert "A pair is a d4 and a larger d8" in told
     assert "A d12 shows 4." in told
 
 

@@ -59,6 +59,7 @@ def test_a_map_for_five_is_told_of_by_its_name_with_five_players(folder: Path) -
 def test_rounds_are_those_of_the_map(folder: Path) -> None:
     usual = words_of(told("rolling-pyramids-rules"))
     assert "A game has 10 rounds of five phases" in usual
+    assert "Roll 3\u00a0d4 and 3\u00a0d8:" in usual
     mine = shipped("map")["inner-factory"].read_text("utf-8").replace("\nid: inner-factory", "\nid: mine")
     (folder / "mine.yaml").write_text(mine.replace("\nrounds: 10", "\nrounds: 8"), "utf-8")
     project.stand_in(folder)

@@ -91,6 +91,17 @@ def test_an_example_has_the_numbers_of_the_documents(name: str, values: dict[str
     assert {key: EXAMPLES[name]()[key] for key in values} == values
 
 
+def test_the_map_of_a_game_alone_shows_all_units_of_the_pharaoh() -> None:
+    """20 in the middle, 10 on each of six factories, 5 on every other space, 10 on three starts (RP-60, A82)."""
+    values: Any = EXAMPLES["solo-setup"]()
+    units = {place: (units, kind) for place, _at, units, kind in values["cells"]}
+    assert len(units) == 37
+    assert (units[1], units[2], units[4], units[-1], units[-2]) == (
+        (20, "centre"), (5, "other"), (10, "factory"), (0, "yours"), (10, "start"),
+    )  # fmt: skip
+    assert sum(number for number, _kind in units.values()) == 20 + 6 * 10 + 26 * 5 + 3 * 10
+
+
 def test_an_example_of_pharaoh_shows_what_stands_on_the_board_alone() -> None:
     """What is in hand lies on no square."""
     assert EXAMPLES["pharaoh-turn"]()["pieces"] == (("b2", 0, 2), ("d2", 0, 3), ("c3", 1, 2), ("d4", 1, 3))
