@@ -42,7 +42,7 @@ def words_of(one: Booklet) -> str:
 def test_without_a_board_of_ones_own_that_which_ships_is_told_of() -> None:
     assert told("rolling-pyramids-rules").subtitle["en"] == "Rules of play for 1–4 players"
     assert told("pharaoh-rules").subtitle["es"] == "Reglas del juego, 2–4 jugadores"
-    assert told("ring-race-rules").subtitle["en"] == "Rules of play for two players, ages 8 and up, 30 to 60 minutes"
+    assert told("ring-race-rules").subtitle["en"] == "Rules of play for two players, ages 8+, 30–60 minutes"
 
 
 @pytest.mark.slow

@@ -116,7 +116,7 @@ def test_what_is_ordered_together_tells_of_one_ring(tmp_path: Path) -> None:
     assert execute(["export", str(WISH / "three.yaml"), "ring-race-rules", "--format", "pdf", "-o", str(tmp_path)]) == 0
     with pypdfium2.PdfDocument(next(tmp_path.glob("ring-race-rules*"))) as pdf:
         text = " ".join(page.get_textpage().get_text_bounded() for page in pdf)
-    assert "for three players, ages 8 and up" in text
+    assert "for three players, ages 8+" in text
 
 
 @pytest.mark.slow

@@ -69,7 +69,8 @@ class Setter:
                 above = section.blocks[place - 1] if place else None
                 new = list(self.block(block, above, section, (*own, "blocks", _placed(block.at, place))))
                 led = above is not None and not (above.example and above.text and not above.lines)
-                rest = place and block is section.blocks[-1] and len(new) <= SHORTEST and new[0].role == "text"
+                ends = place and block is section.blocks[-1] and len(new) <= SHORTEST
+                rest = ends and {piece.role for piece in new} == {"text"}
                 explains = bool(block.example) and (bool(block.text) or bool(block.diagram))
                 follows = rest or (led and explains) or (above is not None and self.introduces(above))
                 set_pieces = joined(set_pieces, new) if follows else [*set_pieces, *new]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from hyskos.generators.boards.booklet.flow import Piece, Run, lead, set_lines
 from hyskos.generators.boards.shared.style import HAIR, LINE, NOTE, Style
-from hyskos.generators.drawing import Group, Item, polyline, rectangle
+from hyskos.generators.drawing import Group, Item, group, polyline, rectangle
 from hyskos.generators.typography import width
 
 GAP = 3.0
@@ -30,7 +30,7 @@ def table(rows: Sequence[Row], wide: float, style: Style, before: float, role: t
         cells = [set_lines([run], each, run.size) for run, each in zip(row, widths, strict=True)]
         high = max(len(cell) * lead(run.size) for cell, run in zip(cells, row, strict=True)) + 2 * PADDING
         if number % 2 and style.land:
-            items.append(rectangle(0, y, wide, high, fill=style.land))
+            items.append(group([rectangle(0, y, wide, high, fill=style.land)], id="box"))
         x = ASIDE
         for column, (cell, run) in enumerate(zip(cells, row, strict=True)):
             own = (*role, f"TR-{number}", f"{'TD' if number else 'TH'}-{column}")
