@@ -57,8 +57,8 @@ def unplayed(booklet: Booklet, worked: Mapping[str, Values]) -> frozenset[str]:
 
 def _wanted(booklet: Booklet) -> list[str]:
     blocks = [block for section in booklet.sections for block in section.blocks]
-    named = (one.example for block in blocks for one in (block, *block.lines))
-    return sorted({name for name in named if name})
+    named = {name for block in blocks for name in (block.example, *(line.example for line in block.lines))}
+    return sorted(name for name in named if name)
 
 
 def _of_box(most: int) -> Mapping[str, Callable[[], Values]]:

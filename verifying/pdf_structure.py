@@ -1,4 +1,4 @@
-"""The structure of a tagged PDF: headings, paragraphs, lists, tables and figures as our writers put them in, nothing else."""
+"""The structure of a tagged PDF: headings, paragraphs, lists, tables and figures as our writers put them in."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING

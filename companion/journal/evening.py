@@ -72,9 +72,9 @@ class Evening(Generic[State, Event]):
             journal.shorten(written.size)
 
     def rescue(self) -> Path:
-        """Save all lines of a journal that was replaced or deleted, and return where; raises OSError."""
-        assert self.journal
-        content, name = self.journal.read(LARGEST), f"{self.path.name}.rescued"
+        """Save all lines of a journal that was replaced, overwritten or deleted; return where, or raise OSError."""
+        assert isinstance(self.journal, Appender)
+        content, name = self.journal.content, f"{self.path.name}.rescued"
         try:
             return _set_aside(self.path.parent, name, content)
         except OSError:  # the folder has gone too
@@ -153,8 +153,8 @@ def replayed(playing: Playing[State, Event], start: State, written: Written, pat
             raise RefusedError(_unfit(ruled(error.reason)), where) from None
         except RefusedError as error:
             raise RefusedError(error.sentence, where) from None
-        except (ValueError, LookupError, TypeError) as error:
-            raise RefusedError(_unfit(str(error)), where) from None
+        except (ValueError, LookupError, TypeError):
+            raise RefusedError(_("this line is not one that hyskos writes here"), where) from None
         if values.get("totals") != playing.noted(timeline.session, after.session):
             raise RefusedError(_unfit(_("it led to another board or other points")), where)
         timeline = after

@@ -8,13 +8,18 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hyskos.companion.journal.appending import Appender, ChangedError, MovedError, TakenError
 from hyskos.companion.journal.evening import Big, looked_at, opened
 from hyskos.companion.journal.lines import Written, decode, encode, prefixes
+from hyskos.companion.journal.tables import SMALL, seen, small_line
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.timeline import Undo
+from hyskos.definitions.json_values import Json
 from scripts.evenings import lines_of, say
+from scripts.matches import PLAYERS
 from tests.companion.kept import begun, closed, journal, states
 from tests.failing_disk import ERRORS, Disk, failing
 
@@ -114,6 +119,37 @@ def test_a_forged_line_is_refused_where_the_rules_refuse_it() -> None:
             looked_at(raw + line, name)
 
 
+WORDS = st.sampled_from([
+    "do", "go", "march", "orders", "put", "reinforce", "sealed", "code", "revealed", "start", "send", "roll", "write",
+    "anubian", "bastet", "bomb", "ram", "heroes-1", "S1", "QF6B-5RDC-LBON-P7CT-E5W3-WYM8", "W10=", "",
+])  # fmt: skip
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(-2, 40) | st.floats(allow_nan=False) | WORDS,
+    lambda inner: st.lists(WORDS | inner, max_size=6) | st.dictionaries(WORDS, inner, max_size=2),
+)
+LINES = st.dictionaries(st.sampled_from(["event", "amend", "later", "waits", "joins", "drop", "undo", "redo"]), VALUES)
+DEEP: list[dict[str, Json]] = [
+    {"event": ["sealed"] * 5000},
+    {"event": ["revealed", "a", "00"] * 3000},
+    {"event": ["put", "anubian", "catapult", 1, None]},
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("begun", [1, 12, 60, *SMALL])
+@given(LINES | st.sampled_from(DEEP))
+def test_a_line_that_hyskos_never_writes_is_refused_by_its_number(begun: int | str, line: dict[str, Json]) -> None:
+    raw = journal(lines=begun) if isinstance(begun, int) else small_line(begun, PLAYERS[begun])
+    check = json.loads(raw.splitlines()[-1])["check"]
+    try:
+        seen(raw + encode(line, check)[0], Path("evening.jsonl"))
+        told = ""
+    except RefusedError as error:
+        told = str(error)
+    assert not told or told.startswith(f"evening.jsonl:{len(raw.splitlines()) + 1}: ")
+    assert told or line not in DEEP
+
+
 @pytest.mark.slow
 def test_totals_that_are_not_those_of_the_rules_are_noticed() -> None:
     raw, name = journal(2, 60), Path("evening.jsonl")
@@ -188,10 +224,16 @@ def test_somebody_else_who_writes_is_noticed(tmp_path: Path) -> None:
     path = tmp_path / "evening.jsonl"
     evening = begun(path)
     before = evening.timeline
-    path.write_bytes(path.read_bytes() + b"x")
-    with pytest.raises(ChangedError):
-        say(evening, "3")
-    assert evening.timeline is before
+    whole = path.read_bytes()
+    for other in (whole + b"x", b"", whole.replace(b"anubian", b"rashar ")):  # of the same length, too
+        path.write_bytes(other)
+        with pytest.raises(ChangedError):
+            say(evening, "3")
+        assert evening.timeline is before
+    assert evening.rescue().read_bytes() == whole
+    path.write_bytes(whole)  # whoever changed it has taken that back
+    say(evening, "3")
+    assert path.read_bytes().startswith(whole)
     closed(evening)
 
 

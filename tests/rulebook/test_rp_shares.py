@@ -1,13 +1,16 @@
 """Rolling Pyramids, what is shared by equals and what is counted in points: A53, A62, A67, A68."""
 
+from typing import Any
+
 import pytest
 
 from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.combat import Battle
 from hyskos.rules.rolling_pyramids.devices import Arrival, Border
-from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.forces import Force, Worth, halve, lose
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from tests.rulebook.fights import fight, left, rulings_of
+from tests.rulebook.test_rp_abilities import abilities_with, fought
 from tests.rulebook.test_rp_crossings import sentences
 from tests.shipped import ABILITIES, resolve
 
@@ -97,6 +100,52 @@ def test_a68_the_hero_that_was_hit_is_the_first_that_a_ram_removes() -> None:
     # half of 1 is 1, which stays hurt
     outcome = resolve(Battle(Force("bastet", 0, 1), hurt, (Bomb("anubian", 1),)), abilities=ABILITIES)
     assert left(outcome) == "empty"
+
+
+def test_a68_a_point_that_hit_a_hero_is_lost_once_soldiers_die_before_it() -> None:
+    # the bomb spares 2 soldiers and hits a hero once; in the fight the soldiers die first: 2 + 4 against 6
+    effects: list[dict[str, dict[str, Any]]] = [{"worth": {"points": 2}}, {"bombproof": {"who": "units"}}]
+    outcome = fought(effects, "heron 2 2", "pharaoh 6", bombs=(Bomb("pharaoh", 1),))
+    assert left(outcome) == "empty"
+
+
+def test_a68_a_soldier_that_was_hit_stays_hurt_if_others_cross_spikes() -> None:
+    # 4 of 8 defenders are left, and the bomb hits a soldier once; the spikes halve 2 heroes: 4 - 1 + 1 against 4
+    effects: list[dict[str, dict[str, Any]]] = [{"worth": {"points": 2, "who": "units"}}]
+    parts = ("heron 0 2 +spikes", "heron 2")
+    outcome = fought(effects, "pharaoh 8", *parts, bombs=(Bomb("sobeccian", 5),), umbrella=True)
+    assert left(outcome) == "empty"
+
+
+def test_a68_soldiers_that_cross_spikes_are_hurt_once() -> None:
+    # of 10 defenders 5 are left; one of 2 soldiers at the spikes is hurt, and dies there: 2 + 4 against 5
+    effects: list[dict[str, dict[str, Any]]] = [{"worth": {"points": 2, "who": "units"}}]
+    parts = ("heron 2 +spikes", "heron 2")
+    outcome = fought(effects, "pharaoh 10", *parts, bombs=(Bomb("sobeccian", 6),), umbrella=True)
+    assert left(outcome) == "heron 1"
+
+
+def test_a68_the_arithmetic_says_what_was_hit_and_what_was_lost() -> None:
+    bomb = (Bomb("anubian", 1),)
+    assert sentences(fight("bastet 0 2", bombs=bomb))[-1] == "one point destroys no hero: 2* stays"
+    assert left(fight("bastet 0 2", "anubian 1", bombs=bomb)) == "bastet 1*"
+    assert "each hero of bastet counts 2: 2* makes 4" in sentences(fight("bastet 0 2", "anubian 1", bombs=bomb))
+    assert left(fight("bastet 0 2", "anubian 1", bombs=bomb, rulings=Rulings(odd_points="lost"))) == "bastet 2*"
+    effects: list[dict[str, dict[str, Any]]] = [{"worth": {"points": 2}}]
+    arrived = resolve(Battle(None, (Arrival(Force("heron", 0, 2)),), bomb), abilities=abilities_with(effects))
+    assert "one point destroys no hero: 2* stays" in sentences(arrived)
+
+
+def test_a68_points_of_defenders_that_strike_may_be_played_as_lost() -> None:
+    effects: list[dict[str, dict[str, Any]]] = [{"worth": {"points": 2}}]
+    assert left(fought(effects, "sobeccian 0 1", "heron 0 2")) == "heron 1*"  # 4 - 1 - 1
+    lost = Rulings(odd_points="lost")
+    assert left(fought(effects, "sobeccian 0 1", "heron 0 2", rulings=lost)) == "heron 2*"
+
+
+def test_a68_nothing_stays_hurt_of_a_force_that_is_destroyed_or_not_touched() -> None:
+    assert lose(Force("heron", 0, 1), 5, Worth(heroes=2)) == Force("heron")
+    assert halve(Force("heron", 1, 2, wounds=1), "up", {"units"}) == Force("heron", 1, 1, wounds=1)
 
 
 def test_a68_may_be_played_as_evenings_of_earlier_versions_were() -> None:

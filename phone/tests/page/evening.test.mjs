@@ -438,7 +438,7 @@ test("a tie in points and spaces is decided by the units of the board, where it 
   await place(page, "14");
   await press(page, "Reveal the totals");
   assert.equal(await said(page), "Level: Anubian, Bastet");
-  assert.match(await page.locator(".sum").first().textContent(), /more units on them win, but they were not told/);
+  assert.match(await page.locator(".sum").first().textContent(), /more units win, but their numbers are missing/);
   await close();
 });
 
