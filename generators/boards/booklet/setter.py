@@ -169,7 +169,8 @@ class Setter:
             if len(row) != len(heads):
                 own = (*path, "lines", _placed(block.lines[number].at, number))
                 raise UndrawableError(say(N_("the row does not have as many cells as the table has columns")), path=own)
-        return table([heads, *rows], self.wide, self.style, self.air, (_part(path), f"Table-{path[-1]}"))
+        piece = table([heads, *rows], self.wide, self.style, self.air, (_part(path), f"Table-{path[-1]}"))
+        return replace(piece, items=caused(piece.items, *told))
 
     def line(
         self,
