@@ -245,3 +245,17 @@ def test_odds_of_dice_that_are_chosen_are_certain_until_the_column_walks(table: 
     told = json.loads(table.run(["reinforce", "--odds", "--evening", "e.jsonl", "--json"])[1])
     assert told == json.loads(table.run(["reinforce", *"1234", "--evening", "e.jsonl", "--json"])[1])
     assert Path("e.jsonl").read_bytes() == before
+
+
+@pytest.mark.slow
+def test_a_die_that_two_colours_show_is_told_by_its_number(table: Table) -> None:
+    kept("3", "1", "3 1 5 8 2 2 5 4")
+    write = ["draft", "--box", "heroes", "--evening", "e.jsonl", "--die"]
+    code, _out, err = table.run([*write, "d8:5"])
+    assert (code, "type the number, 3, 7" in err) == (2, True)
+    assert table.run([*write, "7)"])[0] == 0
+    assert looked_at(Path("e.jsonl").read_bytes(), Path("e.jsonl"))[0].typed()[-1] == "7) heroes"
+    told = json.loads(table.run([*write, "4", "--json"])[1])
+    assert told["die"] == {"shape": "d8", "face": 8}
+    assert table.run(["draft", "--evening", "e.jsonl", "--die", "4"])[0] == 2  # it is taken
+    assert table.run(["draft", "--die", "4"])[0] == 2

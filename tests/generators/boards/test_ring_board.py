@@ -1,6 +1,7 @@
 """The ring board: neighbours share whole sides, pieces fit their triangles, nothing overlaps."""
 
 import math
+from itertools import pairwise
 
 import pytest
 
@@ -12,7 +13,7 @@ from hyskos.generators.boards.games.ring_key import FIGURES
 from hyskos.generators.boards.games.ring_marks import bent_arrow
 from hyskos.generators.boards.shared.style import SAFE, style_of
 from hyskos.generators.drawing import Circle, Group, Text, walk
-from hyskos.generators.measure import bounds
+from hyskos.generators.measure import bounds, ink_boxes
 
 RING = load_ring("ring-18")
 
@@ -56,7 +57,7 @@ def test_the_board_is_the_mirror_image_of_itself() -> None:
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_words_stay_inside_and_apart(ink: str, lang: str) -> None:
     drawing = draw(RING, lang=lang, ink=ink)
-    texts = [(item, bounds(item, matrix)) for item, matrix in walk(drawing.items) if isinstance(item, Text)]
+    texts = [(item, box) for item, box in ink_boxes(drawing.items) if isinstance(item, Text)]
     for item, box in texts:
         assert item.size >= 7
         assert min(box.x, box.y) >= SAFE
@@ -80,6 +81,17 @@ def test_figures_are_known_by_their_picture_not_by_a_letter_of_one_language(lang
     shown = [item.id for item in marks.items if isinstance(item, Group) and (item.id or "").startswith("emblem-")]
     pieces = load_file(shipped("pieces")["ring-race-pieces"])
     assert shown == 2 * [f"emblem-{figure.emblem}" for figure in pieces.figures]
+
+
+@pytest.mark.parametrize(("lang", "least"), [("en", 12.0), ("es", 12.0), ("de", 10.0), ("pl", 10.0), ("el", 10.0)])
+def test_the_key_is_read_from_a_chair(lang: str, least: float) -> None:
+    """All of it has one size, and no remark more than two lines."""
+    key = next(layer for layer in draw(RING, lang=lang).items if isinstance(layer, Group) and layer.id == "key")
+    texts = [item for item, _ in walk([key]) if isinstance(item, Text)]
+    assert len({text.size for text in texts}) == 1
+    assert texts[0].size >= least
+    names = [n for n, text in enumerate(texts) if text.font == "bold"]
+    assert all(second - first <= 3 for first, second in pairwise([*names, len(texts)]))
 
 
 @pytest.mark.slow
