@@ -3,7 +3,7 @@
 A product or a project may bring words of its own in their place: they count while something of it is drawn or told.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache
@@ -138,6 +138,16 @@ def filled(text: str, values: Mapping[str, object], lang: str) -> str:
     return text.format_map(
         {key: text_in(one, lang) if isinstance(one, Mapping) else one for key, one in values.items()}
     )
+
+
+def listed(names: Sequence[str], lang: str) -> str:
+    """List names as a sentence does.
+
+    >>> listed(["Gold", "Onyx", "Jade"], "en"), listed(["Oro", "Ónice"], "es")
+    ('Gold, Onyx and Jade', 'Oro y Ónice')
+    """
+    *others, last = names
+    return words("booklet", lang)["and"].format(first=", ".join(others), last=last) if others else last
 
 
 def spelt(length: float, lang: str) -> str:
