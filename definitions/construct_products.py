@@ -61,5 +61,6 @@ def _job(raw: "ProductJob") -> Job:
         shop=raw.get("shop", ""),
         without=tuple(raw.get("without", ())),
         languages=tuple(raw.get("languages", ())),
+        include=tuple(raw.get("include", ())),
         **inks,
     )

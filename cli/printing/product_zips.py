@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from hyskos.definitions.printers import Profile
     from hyskos.definitions.printing import Stamp
     from hyskos.definitions.products import Job, Product
-    from hyskos.generators.kit import ProductFacts
+    from hyskos.generators.kit import DrawnEntry, ProductFacts
     from hyskos.generators.orders.order import Order
     from hyskos.generators.orders.print_file import PrintFile
     from hyskos.generators.tables.contents import Table
@@ -208,23 +208,26 @@ def zipped(
     """Make the zip file of jobs; give its bytes and the number of its files."""
     from hyskos.generators.kit import MANIFEST, manifest, pack
     from hyskos.generators.products.contents import contents, contents_name
-    from hyskos.generators.products.naming import product_member
-    from hyskos.generators.products.plan import held
+    from hyskos.generators.products.naming import Calling
+    from hyskos.generators.products.plan import held, issued
+    from hyskos.generators.products.start_here import start_here, start_name
 
     product, codes = whole.product, whole.codes
     orders, copies = orders_of(whole, jobs, langs, stamp), copies_of(whole, jobs)
 
-    def name_of(order: "Order", file: "PrintFile") -> str | None:
-        wanted = any(held(job, order, file) for job in jobs)
-        return product_member(product, order, file, codes) if wanted else None
+    spoken = tuple(dict.fromkeys(order.terms.lang for order in orders))
+    calling = Calling(product, [issued(whole.boards[part.name], product) for part in product.parts], codes, spoken)
 
-    found = gathered(orders, copies.printers, workers, report, name_of)
+    def called(order: "Order", file: "PrintFile", entry: "DrawnEntry") -> "DrawnEntry | None":
+        wanted = any(held(job, order, file) for job in jobs)
+        return calling.named(order, file, entry) if wanted else None
+
+    found = gathered(orders, copies.printers, workers, report, called)
     drawn = {entry.id for entry in found.drawn} | {entry.back for entry in found.drawn}
     ours = (copies.boards[id_].items() for id_ in copies.boards if id_ in drawn)
-    for name, content in chain(chain.from_iterable(ours), copies.fonts.items()):
+    for name, content in chain(chain.from_iterable(ours), copies.product.items()):
         found.add(name, content)
     tables = [job for job in jobs if job.make == "tables"]
-    spoken = tuple(dict.fromkeys(order.terms.lang for order in orders))
     for job in tables:
         told = [lang for lang in product.languages_of(job) if lang in langs]
         spoken = tuple(dict.fromkeys((*spoken, *told)))
@@ -234,6 +237,9 @@ def zipped(
     for lang in spoken:
         pages = tuple(sorted(name for name in found.members if name.endswith(f"_{lang}.html")))
         found.add(contents_name(lang), contents(product, jobs, whole.boards, found.drawn, lang, pages))
+        counts = {whole.boards[part.name].id: part.count for part in product.parts}
+        if page := start_here(product, counts, found.drawn, lang):
+            found.add(start_name(lang), page)
     facts = facts_of(whole, jobs, spoken)
     rules = {game: version for game, version in rules_versions().items() if game == product.game}
     listed = manifest([*found.entries, *found.drawn], __version__, rules, facts)

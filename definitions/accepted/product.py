@@ -33,6 +33,7 @@ class ProductJob(TypedDict):
     make: Literal["home", "press", "shop", "proofs", "tables"]
     profile: NotRequired[str]
     shop: NotRequired[str]
+    include: NotRequired[list[Literal["fonts", "sources"]]]
     inks: NotRequired[list[Literal["full", "saver"]]]
     without: NotRequired[list[str]]
     languages: NotRequired[list[str]]

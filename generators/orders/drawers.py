@@ -14,6 +14,9 @@ from hyskos.generators.drawing import Drawing
 from hyskos.generators.folds import folds_of
 from hyskos.generators.typography import in_own_fonts, set_in
 
+LID = "lid"
+"""The part of a cover that a box bears."""
+
 
 @dataclass(slots=True)
 class Drawn:

@@ -9,7 +9,7 @@ from hyskos.definitions.printing import Format
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError, on_folds
-from hyskos.generators.orders.drawers import Drawer, drawers_of
+from hyskos.generators.orders.drawers import LID, Drawer, drawers_of
 from hyskos.generators.orders.drawn import drawings, file_name, imprint_of, ink_on, named
 from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
@@ -64,6 +64,17 @@ def _pictures(drawer: Drawer, order: Single | Folding) -> Iterator[PrintFile]:
         content = write_png(document, document.pages[0], dpi)
         trim = (board.width, board.height)
         yield PrintFile(f"{name}.png", content, 1, trim, _FULL, facts_of(document), dpi=round(dpi, 4))
+
+
+def sheets_in_true_size(order: Single) -> Iterator[Document]:
+    """Give the sheets of a definition in true size on the paper of an order, whatever takes several sheets in tiles.
+
+    Of what has several forms these are the sheets of a game alone: a cover has its lid. Raises as `editions` does.
+    """
+    paper = PAPERS[order.terms.paper or order.terms.profile.paper]
+    for drawer in drawers_of(order.definition):
+        if drawer.part in ("", LID):
+            yield _edition(_boards(drawer, order), paper, order, drawer).document
 
 
 def first_edition(order: Single) -> Edition:

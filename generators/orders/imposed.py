@@ -6,6 +6,7 @@ from dataclasses import replace
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.printers import PAPERS, Paper
+from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError, violations
 from hyskos.generators.orders.drawers import drawers_of, stem
@@ -39,7 +40,48 @@ def make_imposed(order: Imposed) -> tuple[PrintFile, ...]:
     terms.
     """
     terms, press = order.terms, order.terms.profile.press
-    paper = PAPERS[terms.paper or (PRESS_PAPER if press else terms.profile.paper)]
+    laid = _laid_out(order)
+    size = laid.document.pages[0].trim.w, laid.document.pages[0].trim.h
+    facts = tuple(_sheet_facts(laid.forms, laid.ganged))
+    if not press:
+        whole = home_document(order, laid)
+        return (
+            PrintFile(
+                f"{whole.id}.pdf", write_pdf(whole), len(whole.pages), size, laid.paper.name, facts_of(whole),
+                coverage=ink_on(whole, terms), cuts=facts,
+            ),
+        )  # fmt: skip
+    from hyskos.generators.orders.press_files import press_file  # only then pikepdf is needed
+
+    listed = cut_list_pages(laid.forms, laid.ganged, PAPERS[OFFICE_PAPER], terms.lang, _stamp(order))
+    sheet_file = replace(press_file(laid.document, order, press), paper=laid.paper.name, cuts=facts)
+    listing = replace(
+        laid.document, id=file_name(terms, *_names(order, laid.paper), "cut-list"), pages=tuple(listed)
+    )  # fmt: skip
+    return sheet_file, _list_file(labelled(listing, order, more={"paper": OFFICE_PAPER}))
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOut:
+    """The sheets of an order without their cut list."""
+
+    document: Document
+    forms: tuple[Form, ...]
+    ganged: list[Ganged]
+    paper: Paper
+
+
+def home_document(order: Imposed, laid: LaidOut | None = None) -> Document:
+    """Give the sheets of an order for a printer at home, with the list of their cuts; raises as `make_imposed` does."""
+    laid = laid or _laid_out(order)
+    listed = cut_list_pages(laid.forms, laid.ganged, laid.paper, order.terms.lang, _stamp(order))
+    whole = replace(laid.document, pages=(*laid.document.pages, *listed))
+    return labelled(whole, order, more={"paper": laid.paper.name})
+
+
+def _laid_out(order: Imposed) -> LaidOut:
+    terms = order.terms
+    paper = PAPERS[terms.paper or (PRESS_PAPER if terms.profile.press else terms.profile.paper)]
     ganged = _ganged(order)
     forms = _arranged(ganged, paper, order)
     stamp = _stamp(order)
@@ -55,24 +97,8 @@ def make_imposed(order: Imposed) -> tuple[PrintFile, ...]:
         )
         for n, form in enumerate(forms, start=1)
     ]
-    size = pages[0].trim.w, pages[0].trim.h
-    facts = tuple(_sheet_facts(forms, ganged))
     document = Document(file_name(terms, *_names(order, paper)), title, title, terms.lang, tuple(pages))
-    if not press:
-        listed = cut_list_pages(forms, ganged, paper, terms.lang, stamp)
-        whole = labelled(replace(document, pages=(*pages, *listed)), order, more={"paper": paper.name})
-        return (
-            PrintFile(
-                f"{whole.id}.pdf", write_pdf(whole), len(whole.pages), size, paper.name, facts_of(whole),
-                coverage=ink_on(whole, terms), cuts=facts,
-            ),
-        )  # fmt: skip
-    from hyskos.generators.orders.press_files import press_file  # only then pikepdf is needed
-
-    listed = cut_list_pages(forms, ganged, PAPERS[OFFICE_PAPER], terms.lang, stamp)
-    sheet_file = replace(press_file(document, order, press), paper=paper.name, cuts=facts)
-    listing = replace(document, id=file_name(terms, *_names(order, paper), "cut-list"), pages=tuple(listed))
-    return sheet_file, _list_file(labelled(listing, order, more={"paper": OFFICE_PAPER}))
+    return LaidOut(document, forms, ganged, paper)
 
 
 def _ganged(order: Imposed) -> list[Ganged]:

@@ -8,7 +8,7 @@ from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import PAPERS
 from hyskos.definitions.printing import INKS
 from hyskos.definitions.products import Job, Make, Product, spread
-from hyskos.generators.kit import COVER, FULL_SIZE, DrawnEntry, Size
+from hyskos.generators.kit import FULL_SIZE, DrawnEntry, Size, folder_of, in_tiles
 from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.products.folding import FLAT, MOUNTED, box_of, panels
 from hyskos.generators.products.plan import issued
@@ -37,8 +37,9 @@ def contents(
 
     `tables` are the names of the pages that tell how to open a table on a screen.
     """
-    box, guides = _box(product, jobs, boards, entries, lang), [*_guides(entries, lang), *_tables(tables, lang)]
-    lines = [*_head(product, lang), "", *guides, *box, *_foot(product, lang)]
+    entries = [entry for entry in entries if entry.parts is None]
+    box = _box(product, jobs, boards, entries, lang)
+    lines = [*_head(product, lang), "", *_tables(tables, lang), *box, *_foot(product, lang)]
     return ("\n".join(lines) + "\n").encode()
 
 
@@ -103,24 +104,6 @@ def _size(wide: float, high: float) -> str:
     return f"{wide:.0f} × {high:.0f} mm"
 
 
-def _guides(entries: Sequence[DrawnEntry], lang: str) -> Iterator[str]:
-    """Name the sheets that tell how to print before anything that is printed, and then what to choose by."""
-    said = words("products", lang)
-    spoken = [entry for entry in entries if entry.lang == lang]
-    names = [entry.name for entry in spoken if entry.id == COVER]
-    if not names:
-        return
-    yield from (said["first"], *(f"  {name}" for name in names), "")
-    sheets = [entry for entry in spoken if entry.id != COVER]
-    folders = sorted({entry.name.partition("/")[0] for entry in sheets})
-    yield said["choose"]
-    told = {folder: said["copy-shop" if folder == FULL_SIZE else "at-home"] for folder in folders}
-    yield from (f"  {paired(folder, what, lang)}" for folder, what in told.items())
-    if len({entry.ink for entry in sheets}) > 1:
-        yield f"  {paired(INKS[1], said['saver'], lang)}"
-    yield ""
-
-
 def _tables(pages: Sequence[str], lang: str) -> Iterator[str]:
     """Name the pages to begin with before anything else: nobody guesses where the files of a table belong."""
     if pages:
@@ -129,7 +112,7 @@ def _tables(pages: Sequence[str], lang: str) -> Iterator[str]:
 
 def _use(entry: DrawnEntry) -> tuple[bool, str, bool]:
     """Sort files by whom they are for: paper by paper, then what a copy shop prints; in colours before saving ink."""
-    folder = entry.name.partition("/")[0]
+    folder = folder_of(entry)
     return folder == FULL_SIZE, folder, entry.ink != INKS[0]
 
 
@@ -142,7 +125,7 @@ def _about(entry: DrawnEntry, said: Mapping[str, str]) -> Iterator[str]:
     elif entry.paper:
         yield PAPERS[entry.paper].title if entry.paper in PAPERS else said["own-size"]
     if not entry.dpi:
-        yield said["glued" if f"{entry.paper}-tiles" in entry.name else "pages"].format(n=entry.pages)
+        yield said["glued" if in_tiles(entry) else "pages"].format(n=entry.pages)
     if entry.scale < 1:
         yield said["smaller"].format(n=round(entry.scale * 100))
     if entry.side != "face":

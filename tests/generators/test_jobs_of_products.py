@@ -27,7 +27,8 @@ def ordered(job: Job, whole: Product | None = None) -> list[Order]:
 
 MADE = {
     "home": [("Single", COVER), ("Single", "pharaoh"), ("Single", "pharaoh-pieces"), ("Single", "pharaoh-cover"),
-             ("Single", "pharaoh"), ("Single", "pharaoh-pieces")],
+             ("Single", "pharaoh"), ("Single", "pharaoh-pieces"),
+             ("Combined", "pharaoh-box"), ("Combined", "pharaoh-box")],
     "press": [("Single", "pharaoh"), ("Single", "pharaoh-pieces"), ("Single", "pharaoh-cover"),
               ("Single", "icehouse-5x5")],
     "shop": [("Single", "pharaoh-cover"), ("Single", "pharaoh-cover")],
@@ -47,7 +48,7 @@ def test_a_job_orders_what_its_reader_needs_and_nothing_else(make: Make) -> None
     formats = {order.terms.formats for order in made}
     if make == "home":
         assert formats == {("pdf",)}
-        assert [order.terms.ink for order in made] == ["saver", *["full"] * 3, *["saver"] * 2]
+        assert [order.terms.ink for order in made] == ["saver", *["full"] * 3, *["saver"] * 2, "full", "saver"]
     elif make == "press":
         assert {order.terms.ink for order in made} == {"full"}
     elif make == "shop":
