@@ -65,15 +65,19 @@ def run(map_name: str | None, path: Path | None, as_json: bool, **typed: Unpack[
         _tell_uneven(setup, result)
         _tell_more(result.tally.games, effort.count(setup), path)
         return 0
+    click.echo(_stopped(result, effort.count(setup), path), err=True)
+    _tell_uneven(setup, result)
+    raise KeyboardInterrupt
+
+
+def _stopped(result: "Result", games: int, path: Path | None) -> str:
+    """Say how many games were played before a run stopped, and whether a file keeps them."""
     text = _("stopped after {done} of {games} games; {file} keeps them, and the same command goes on")
     if path is None:
         text = _("stopped after {done} of {games} games; with -o RESULT.json the same command could go on")
     elif not result.tally.games:
         text = _("stopped before a game was over; nothing is kept, and the same command begins again")
-    values = {"done": result.tally.games, "games": effort.count(setup), "file": path}
-    click.echo(text.format(**values), err=True)
-    _tell_uneven(setup, result)
-    raise KeyboardInterrupt
+    return text.format(done=result.tally.games, games=games, file=path)
 
 
 def _tell_uneven(setup: "Setup", result: "Result") -> None:
@@ -112,10 +116,15 @@ def _played(setup: "Setup", map_name: str, effort: "Effort", path: Path | None) 
 
     left = missing(result.done, count)
     try:
-        whole = play_all(work_of(setup), left, [setup], effort, add) if left else True
-    finally:
-        if path is not None and result.tally.games:
-            _save(path, result)
+        try:
+            whole = play_all(work_of(setup), left, [setup], effort, add) if left else True
+        finally:
+            if path is not None and result.tally.games:
+                _save(path, result)
+    except FileFault:  # workers or their scheduler are gone
+        if result.tally.games:
+            click.echo(_stopped(result, count, path), err=True)
+        raise
     return result, whole
 
 

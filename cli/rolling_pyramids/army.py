@@ -57,7 +57,9 @@ class NumbersType(click.ParamType[Numbers]):
             return value
         words = entries(str(value))
         if len(words) > 3:
-            self.fail(_("{count} numbers, but a unit has three boxes").format(count=len(words)), param, ctx)
+            self.fail(
+                _("a unit has three boxes, so it takes three numbers, not {count}").format(count=len(words)), param, ctx
+            )
         try:
             numbers = read_numbers(words)
         except ValueError:

@@ -78,7 +78,7 @@ def read_line(session: Session, line: str, chance: Chance) -> Event | Query:
 def _opened(game: Game, words: Sequence[str]) -> Opening:
     """Find what a line begins with; of a word that has its place elsewhere in the game it is said so."""
     try:
-        return opening(words, game.table.factions, _own(game), _units(game))
+        return opening(words, game.table.factions, _own(game), _units(game), game.phase)
     except RefusedError:
         first = words[0].removesuffix(":")
         strangers = [one for one in meant(first, PLAYED, whole=True) if one not in game.table.factions]

@@ -15,8 +15,12 @@ from hyskos.definitions.values import dataclass
 from hyskos.rules.names import Names, meant
 from hyskos.rules.rolling_pyramids.places import read_place
 
-DOING = ("roll", "go", "pass", "join", "wait", "code", "reveal")
-"""Words that move the game on."""
+PHASES: Mapping[str, Sequence[str]] = {
+    "roll": ("starts", "roll"), "go": ("deploy",), "pass": ("develop", "deploy", "cross", "place"),
+    "join": ("station",), "wait": ("station",), "code": ("deploy",), "reveal": ("deploy",),
+}  # fmt: skip
+"""Words that move the game on, each with the phases in which it does something."""
+DOING = (*PHASES,)
 ASKING = ("log", "why", "board", "sheet", "score", "what-if", "least", "odds", "export", "help", "quit")
 """Words that change nothing."""
 CHANGING = ("undo", "redo", "amend", "drop")
@@ -39,11 +43,16 @@ class Opening:
 
 
 def opening(
-    words: Sequence[str], factions: Sequence[str], own: Sequence[str] = (), units: Sequence[Unit] = ()
+    words: Sequence[str],
+    factions: Sequence[str],
+    own: Sequence[str] = (),
+    units: Sequence[Unit] = (),
+    phase: str | None = None,
 ) -> Opening:
     """Find what a line begins with; `own` are ids that this phase takes itself. Raises RefusedError if it is unclear.
 
-    `units` are the special units of the board that it is about, if it is about one.
+    `units` are the special units of the board that it is about, if it is about one. Words that do nothing in `phase`
+    are read, but never suggested.
 
     Numbers, dice and places are no words: whoever types them means the phase.
     """
@@ -61,7 +70,8 @@ def opening(
     if len(can) != 1:
         length = next((n for n in range(len(words), 1, -1) if len(meant(" ".join(words[:n]), names)) == 1), 0)
         if not length:
-            raise RefusedError(unclear(first, can, names))
+            idle = [word for word, phases in PHASES.items() if phase is not None and phase not in phases]
+            raise RefusedError(unclear(first, can, names, idle))
         can = meant(" ".join(words[:length]), names)  # a title of several words, whose first one several have
     found = can[0]
     if found in WORDS:
@@ -71,12 +81,12 @@ def opening(
     return Opening(None, None, tuple(words))
 
 
-def unclear(word: str, can: Sequence[str], names: Spoken) -> str:
-    """Say what a word could be, or which is spelt like it, in the words of the language of the answer."""
+def unclear(word: str, can: Sequence[str], names: Spoken, idle: Sequence[str] = ()) -> str:
+    """Say what a word could be, or which is spelt like it but not `idle`, in the words of the answer's language."""
     if can:
         text = _("`{word}` can mean {candidates}; write more of it")
         return text.format(word=word, candidates=", ".join(_shown(one, names) for one in can))
-    ids = {one.lower(): id_ for id_ in reversed([*names]) for one in own_words(id_, names)}
+    ids = {one.lower(): id_ for id_ in reversed([*names]) if id_ not in idle for one in own_words(id_, names)}
     if close := spelt_alike(word.lower(), [*ids]):
         return guess(word, dict.fromkeys(_shown(ids[one], names) for one in close))
     return _("`{word}` is not known; `{help}` lists what may be typed").format(word=word, help=shown("command", "help"))

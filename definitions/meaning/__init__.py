@@ -52,7 +52,8 @@ ADVISED = frozenset({"B812"})
 def advice(document: Document, kind: str) -> list[Finding]:
     """Give what should be otherwise in a definition without findings, though it is read, played and printed."""
     of_ring = import_module(f"{__name__}.rings").uneven(document) if kind == "ring" else ()
-    return [*texts.lacking(document, kind), *of_ring]
+    of_ability = import_module(f"{__name__}.abilities").contradicted(document) if kind == "faction" else ()
+    return [*texts.lacking(document, kind), *of_ring, *of_ability]
 
 
 def checks_of(kind: str) -> tuple[Check | Each, ...]:

@@ -76,7 +76,7 @@ def score(game: Game) -> Result:
         "most": max((scores[player].count for player in rivals), default=0),
     }
     if not rivals:
-        reason = Reason("PY-13", N_("{player} wins with {points} points"), values)
+        reason = Reason("PY-13", N_("{player} wins with the most points: {points}"), values)
     elif values["most"] == values["count"]:
         text = N_("{player} wins: level with {others} in points and statues ({count}), but later in turn order")
         reason = Reason("PY-13", text, values)

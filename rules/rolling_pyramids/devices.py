@@ -204,9 +204,11 @@ def _strike_back(defender: Force, sides: Sides, law: Law) -> tuple[tuple[Force, 
         points += kills
         share = points // len(names)
         if len(names) > 1:
-            message = N_("{number} equally strong attackers share {points} kills: {share} each")
+            message = N_("{number} equally strong attackers share the kills ({points}): {share} each")
             if not share:
-                message = N_("{number} equally strong attackers share {points} kills, less than one each: nobody dies")
+                message = N_(
+                    "{number} equally strong attackers share the kills ({points}), under one each: nobody dies"
+                )
             values = {"number": len(names), "points": points, "share": share}
             reasons.append(Reason(effect.rule, message, values, "A67"))
         hit = [force.faction in names and share > 0 for force in left]

@@ -54,7 +54,7 @@ def faults(noted: Noted, limit: Bounds) -> Iterator[Reason]:
         message = N_("numbers: {first} {count}, {faction} {other}; write one for each round, or their sum")
         yield Reason("RP-44", message, {"first": first, "count": count, "faction": unlike[0], "other": unlike[1]})
     elif count > limit.rounds:
-        message = N_("{count} numbers for each player, but the game has {rounds} rounds")
+        message = N_("each player needs one number for each round ({rounds}), not {count}")
         yield Reason("RP-44", message, {"count": count, "rounds": limit.rounds})
     elif count == 1:
         yield from _overpaid({faction: points[0] for faction, points in noted.items()}, limit, None)

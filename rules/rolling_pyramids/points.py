@@ -126,8 +126,8 @@ def decided_by(places: Places) -> Reason:
     values: Mapping[str, object] = {"points": first[0].points}
     if len(first) > 1:
         messages: dict[Tie | None, str] = {
-            "spaces": N_("{points} points each: who controls more spaces wins, but their numbers were not told"),
-            "units": N_("{points} points and as many spaces each: more units on them win, but they were not told"),
+            "spaces": N_("equal points ({points}): more spaces win, but their numbers are missing"),
+            "units": N_("equal points ({points}) and spaces: more units win, but their numbers are missing"),
             None: N_("points, spaces and units are equal: the victory is shared"),
         }
         return Reason("RP-44", messages[untold(first)], values, "A72")
@@ -136,6 +136,6 @@ def decided_by(places: Places) -> Reason:
         return Reason("RP-44", N_("the most points: {points}"), values)
     if second.spaces != first[0].spaces:
         values = {"points": first[0].points, "more": first[0].spaces, "less": second.spaces}
-        return Reason("RP-44", N_("{points} points each, but {more} spaces against {less}"), values, "A72")
+        return Reason("RP-44", N_("equal points ({points}), but more spaces: {more} against {less}"), values, "A72")
     values = {"points": first[0].points, "more": first[0].units, "less": second.units}
-    return Reason("RP-44", N_("points and spaces are equal, but {more} units against {less}"), values, "A72")
+    return Reason("RP-44", N_("points and spaces are equal, but more units: {more} against {less}"), values, "A72")

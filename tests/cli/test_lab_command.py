@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
@@ -15,8 +15,11 @@ from typing import Any
 import pytest
 
 from hyskos import data
+from hyskos.cli.lab import driving
 from hyskos.cli.main import execute
 from hyskos.lab import running
+from hyskos.lab.cluster import ClusterError
+from hyskos.lab.running import Crew, Games, Part, Work
 from tests.cli.manners import environment, in_language
 from tests.patience import PATIENCE, until
 
@@ -291,3 +294,22 @@ def test_ctrl_c_twice_leaves_nobody_behind(tmp_path: Path) -> None:
     assert json.loads(path.read_bytes())["games"] > 0
     with pytest.raises(ProcessLookupError):
         os.killpg(process.pid, 0)
+
+
+def test_a_run_that_loses_its_workers_says_what_was_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopping(work: Work[object], games: Sequence[Games], crew: Crew) -> Iterator[Part[object]]:
+        yield next(iter(running.parts(work, games, crew)))
+        raise ClusterError("its scheduler has stopped")
+
+    monkeypatch.setattr(driving, "parts", stopping)
+    kept = tmp_path / "kept.json"
+    line = ["lab", "run", "--map", "four-x", "--players", "2", "--games", "4000", "--bots", "random", "--workers", "1"]
+    for output, told in (([], "with -o RESULT.json"), (["-o", str(kept)], f"{kept} keeps them")):
+        assert execute([*line, *output]) == 2
+        err = capsys.readouterr().err
+        assert "its scheduler has stopped" in err
+        (stopped,) = [one for one in err.splitlines() if one.startswith("stopped after")]
+        assert told in stopped
+    assert json.loads(kept.read_text(encoding="utf-8"))["games"] in range(1, 4000)

@@ -25,7 +25,7 @@ def run(capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, *words: s
 def test_the_documented_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     code, out, _ = run(capsys, tmp_path, GAME)
     assert code == 0
-    assert out.splitlines()[0] == "ben wins with 36 points (PY-13)"
+    assert out.splitlines()[0] == "ben wins with the most points: 36 (PY-13)"
     assert "ana: 29 points" in out
     assert "  mini y3 b2: 2 x 5 = 10  (PY-11)" in out
 
@@ -69,7 +69,7 @@ leftovers: {ben: {pieces: [r3, g2]}}
     unsaid = game.replace("first_at_end: ben\n", "")
     out = run(capsys, tmp_path, unsaid)[1]
     assert out.splitlines()[:2] == [
-        "ana wins with 18 points (PY-13)",
+        "ana wins with the most points: 18 (PY-13)",
         "no imaginary pyramid is scored: the game does not say who was first at the end (first_at_end) (PY-10)",
     ]
     assert json.loads(run(capsys, tmp_path, unsaid, "--json")[1])["notes"][0]["rule"] == "PY-10"

@@ -46,7 +46,7 @@ def test_the_final_ranking(capsys: pytest.CaptureFixture[str]) -> None:
         "1. Anubian  36",
         "2. Bastet  36",
         "3. Ra’shar  6",
-        "  36 points each, but 7 spaces against 6",
+        "  equal points (36), but more spaces: 7 against 6",
     ]
     found = answer(capsys, "score --final anubian=36 bastet=36 rashar=6")
     assert (found["winners"], found["decided"]) == (["anubian", "bastet"], False)

@@ -361,3 +361,10 @@ def test_a_faction_that_does_not_play_is_told_who_does(line: str) -> None:
 @pytest.mark.parametrize("line", ["spikes 10-3", "ram 6-8", "carnero 6-8", "umbrella 9"])
 def test_a_device_before_its_phase_has_no_place_yet(line: str) -> None:
     assert "has no place now" in refusal(ready(), line)
+
+
+def test_only_words_that_do_something_now_are_suggested() -> None:
+    slips = {"revael": "reveal", "wiat": "wait", "joni": "join", "paas": "pass", "rolll": "roll", "undoo": "undo"}
+    for evening, now in ((ready(), {"undo"}), (deploying(), {"reveal", "pass", "undo"})):
+        suggested = {word for slip, word in slips.items() if f"Did you mean {word}?" in refusal(evening, slip)}
+        assert suggested == now

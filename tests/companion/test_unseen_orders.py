@@ -15,8 +15,10 @@ from hyskos.companion.session.reading import check_promised, promised
 from hyskos.companion.session.recording import read_event, write_event
 from hyskos.companion.session.unseen import masked, read_unseen, typist
 from hyskos.rules.reasons import UnlawfulError
-from scripts.evenings import no_chance, say
+from hyskos.rules.rolling_pyramids.deployment import Order
+from scripts.evenings import no_chance, say, sit_down
 from tests.companion.spoken import NOWHERE, deploying, refusal, said
+from tests.companion.test_light_evenings import light
 
 SALTED = "GAYT-EMZU-GU3D-OOBZ"
 ORDERS = st.lists(st.builds("{}@{}".format, st.integers(1, 20), st.integers(1, 33)), max_size=5)
@@ -173,34 +175,54 @@ def coded(evening: Big, faction: str, *orders: str) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("orders", "void", "left"),
+    ("orders", "void", "why", "left"),
     [
-        (["1@99", "1@22"], "1@99", ["1@22"]),  # there is no such space
-        (["1@16", "1@22"], "1@16", ["1@22"]),  # it is next to no space of bastet
-        (["1@10", "7@22"], "7@22", ["1@10"]),  # there is no such unit
-        (["1@10", "1@22", "1@10"], "1@10", ["1@10", "1@22"]),  # one unit is sent twice
-        (["1@10"], None, ["1@10"]),  # a unit has no order
-        (["pass"], None, []),
-        (["1@10", "1@-"], "1@-", ["1@10"]),  # a unit may not stay away
+        (["1@99", "1@22"], "1@99", "no space 99", ["1@22"]),
+        (["1@16", "1@22"], "1@16", "16 is not next to a space of Bastet", ["1@22"]),
+        (["1@10", "7@22"], "7@22", "no unit is left", ["1@10"]),  # there is no such unit
+        (["1@10", "1@22", "1@10"], "1@10", "no unit is left", ["1@10", "1@22"]),  # one unit is sent twice
+        (["1@10"], None, "", ["1@10"]),  # a unit has no order
+        (["pass"], None, "", []),
+        (["1@10", "1@-"], "1@-", "must be deployed", ["1@10"]),
     ],
 )
 def test_an_unlawful_order_that_is_revealed_is_void_and_the_round_goes_on(
-    orders: list[str], void: str | None, left: list[str]
+    orders: list[str], void: str | None, why: str, left: list[str]
 ) -> None:
     evening = deploying()
     line = coded(evening, "bastet", *orders)
     say(evening, "anubian 3h@16 1@16 1@28")
     told = said(evening, line)
     assert [one for one in told if f"the order {void} is not lawful; its unit stays away" in one] or void is None
+    assert not void or why in "\n".join(told)
     found = sent(evening.timeline.session)["bastet"]
     assert sorted(f"{order.units}@{order.target}" for order in found) == left
     whole = replayed(evening, "go")
     assert whole.timeline.session.game.phase in ("cross", "place", "roll")
 
 
+def test_an_unlawful_order_is_void_with_the_sheets_on_paper_too() -> None:
+    evening = light("anubian", "bastet")
+    for line in ("bastet 3", "anubian 1"):
+        say(evening, line)
+    line = coded(evening, "bastet", "1@10", "2@16", "3@-")
+    say(evening, "anubian 3h@16 1@28")
+    told = said(evening, line)
+    assert [one for one in told if "not lawful" in one] == [
+        "  ! Bastet: the order 2@16 is not lawful; its unit stays away"
+    ]
+    assert "  ! 16 is not next to a space of Bastet, which controls S3" in told
+    assert evening.timeline.session.marched[1] == (Order(10, 1),)
+
+
 def test_orders_are_checked_before_a_code_is_made_of_them() -> None:
-    session = deploying().timeline.session
+    with pytest.raises(UnlawfulError, match="nobody sends units now"):
+        check_promised(sit_down(NOWHERE, "anubian", "bastet").timeline.session, "bastet", ["1@10"])
+    evening = deploying()
+    session = evening.timeline.session
     check_promised(session, "bastet", ["1@10", "1@22"])
+    coded(evening, "bastet", "1@10", "1@22")  # a code may be made again, of other orders
+    check_promised(evening.timeline.session, "bastet", ["1@22", "1@10"])
     for orders in (["1@99", "1@22"], ["1@16", "1@22"], ["1@10", "7@22"], ["1@10"], ["pass"]):
         with pytest.raises((RefusedError, UnlawfulError)):
             check_promised(session, "bastet", orders)

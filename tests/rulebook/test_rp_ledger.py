@@ -91,5 +91,5 @@ def test_what_was_not_told_decides_nothing() -> None:
     assert untold((told, silent)) == "spaces"
     assert untold((told, units)) == "units"
     assert untold((told,)) is None
-    assert "were not told" in decided_by(ranking([told, silent])).english
-    assert "more units on them win" in decided_by(ranking([told, units])).english
+    assert "numbers are missing" in decided_by(ranking([told, silent])).english
+    assert "more units win" in decided_by(ranking([told, units])).english

@@ -63,8 +63,8 @@ def test_rp_44_a72_then_spaces_then_units_then_shared() -> None:
     assert places(*spaces) == [["bastet"], ["anubian"]]
     assert places(*units) == [["anubian"], ["bastet"]]
     assert places(*equal) == [["anubian", "bastet"], ["rashar"]]
-    assert "7 spaces against 6" in decided_by(ranking(spaces)).english
-    assert "9 units against 8" in decided_by(ranking(units)).english
+    assert "more spaces: 7 against 6" in decided_by(ranking(spaces)).english
+    assert "more units: 9 against 8" in decided_by(ranking(units)).english
     assert "shared" in decided_by(ranking(equal)).english
 
 

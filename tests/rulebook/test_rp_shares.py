@@ -1,13 +1,16 @@
 """Rolling Pyramids, what is shared by equals and what is counted in points: A53, A62, A67, A68."""
 
+from typing import Any
+
 import pytest
 
 from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.combat import Battle
 from hyskos.rules.rolling_pyramids.devices import Arrival, Border
-from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.forces import Force, Worth, halve, lose
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from tests.rulebook.fights import fight, left, rulings_of
+from tests.rulebook.test_rp_abilities import fought
 from tests.rulebook.test_rp_crossings import sentences
 from tests.shipped import ABILITIES, resolve
 
@@ -17,14 +20,14 @@ from tests.shipped import ABILITIES, resolve
 def test_a67_a_strike_of_2_among_3_equals_harms_nobody_and_that_is_said() -> None:
     outcome = fight("sobeccian 9 2", "anubian 3", "bastet 3", "rashar 3")
     assert left(outcome) == "sobeccian 6+2*"
-    assert "3 equally strong attackers share 2 kills, less than one each: nobody dies" in sentences(outcome)
+    assert "3 equally strong attackers share the kills (2), under one each: nobody dies" in sentences(outcome)
     assert "A67" in rulings_of(outcome)
 
 
 def test_a67_a_strike_of_5_among_2_equals_kills_2_of_each() -> None:
     outcome = fight("sobeccian 0 5", "anubian 7", "rashar 7")
     assert left(outcome) == "empty"  # 5 against 5 and 5
-    assert "2 equally strong attackers share 5 kills: 2 each" in sentences(outcome)
+    assert "2 equally strong attackers share the kills (5): 2 each" in sentences(outcome)
 
 
 def test_a67_one_attacker_shares_with_nobody() -> None:
@@ -99,6 +102,33 @@ def test_a68_the_hero_that_was_hit_is_the_first_that_a_ram_removes() -> None:
     assert left(outcome) == "empty"
 
 
+def test_a68_a_point_that_hit_a_hero_is_lost_once_soldiers_die_before_it() -> None:
+    # the bomb spares 2 soldiers and hits a hero once; in the fight the soldiers die first: 2 + 4 against 6
+    effects: list[dict[str, dict[str, Any]]] = [{"worth": {"points": 2}}, {"bombproof": {"who": "units"}}]
+    outcome = fought(effects, "heron 2 2", "pharaoh 6", bombs=(Bomb("pharaoh", 1),))
+    assert left(outcome) == "empty"
+
+
+def test_a68_a_soldier_that_was_hit_stays_hurt_if_others_cross_spikes() -> None:
+    # 4 of 8 defenders are left, and the bomb hits a soldier once; the spikes halve 2 heroes: 4 - 1 + 1 against 4
+    effects: list[dict[str, dict[str, Any]]] = [{"worth": {"points": 2, "who": "units"}}]
+    parts = ("heron 0 2 +spikes", "heron 2")
+    outcome = fought(effects, "pharaoh 8", *parts, bombs=(Bomb("sobeccian", 5),), umbrella=True)
+    assert left(outcome) == "empty"
+
+
+def test_a68_points_of_defenders_that_strike_may_be_played_as_lost() -> None:
+    effects: list[dict[str, dict[str, Any]]] = [{"worth": {"points": 2}}]
+    assert left(fought(effects, "sobeccian 0 1", "heron 0 2")) == "heron 1*"  # 4 - 1 - 1
+    lost = Rulings(odd_points="lost")
+    assert left(fought(effects, "sobeccian 0 1", "heron 0 2", rulings=lost)) == "heron 2*"
+
+
+def test_a68_nothing_stays_hurt_of_a_force_that_is_destroyed_or_not_touched() -> None:
+    assert lose(Force("heron", 0, 1), 5, Worth(heroes=2)) == Force("heron")
+    assert halve(Force("heron", 1, 2, wounds=1), "up", {"units"}) == Force("heron", 1, 1, wounds=1)
+
+
 def test_a68_may_be_played_as_evenings_of_earlier_versions_were() -> None:
     lost = Rulings(odd_points="lost")
     fought = [fight(f"bastet 0 {n}", f"anubian 0 {n}", rulings=lost) for n in (1, 2, 3)]
@@ -139,11 +169,11 @@ def test_a62_only_the_strongest_are_struck_back_and_told_of() -> None:
     outcome = fight("sobeccian 4 2", "anubian 5", "bastet 3", "rashar 5")
     struck = [reason for reason in outcome.reasons if reason.rule == "A62"]
     assert [reason.english for reason in struck] == [
-        "2 equally strong attackers share 2 kills: 1 each",
+        "2 equally strong attackers share the kills (2): 1 each",
         "each hero of sobeccian destroys one more: 5 becomes 4",
         "each hero of sobeccian destroys one more: 5 becomes 4",
     ]
     nothing = fight("sobeccian 4 1", "anubian 5", "bastet 3", "rashar 5")
     assert [reason.english for reason in nothing.reasons if reason.rule == "A62"] == [
-        "2 equally strong attackers share 1 kills, less than one each: nobody dies"
+        "2 equally strong attackers share the kills (1), under one each: nobody dies"
     ]

@@ -215,8 +215,8 @@ def test_rp_40_rp_41_the_sum_and_what_it_rests_on() -> None:
     [
         ((), "the most points: 40"),
         ((Standing("bastet", 39, 9, 9),), "the most points: 40"),
-        ((Standing("bastet", 40, 4, 9),), "40 points each, but 5 spaces against 4"),
-        ((Standing("bastet", 40, 5, 6),), "points and spaces are equal, but 7 units against 6"),
+        ((Standing("bastet", 40, 4, 9),), "equal points (40), but more spaces: 5 against 4"),
+        ((Standing("bastet", 40, 5, 6),), "points and spaces are equal, but more units: 7 against 6"),
         ((Standing("bastet", 40, 5, 7),), "points, spaces and units are equal: the victory is shared"),
     ],
 )

@@ -182,8 +182,8 @@ function strikeBack(defender: Force, sides: Sides, law: Law): [Force[], Reason[]
     points += kills;
     const share = Math.floor(points / names.length);
     if (names.length > 1) {
-      let message = N_("{number} equally strong attackers share {points} kills: {share} each");
-      if (!share) message = N_("{number} equally strong attackers share {points} kills, less than one each: nobody dies");
+      let message = N_("{number} equally strong attackers share the kills ({points}): {share} each");
+      if (!share) message = N_("{number} equally strong attackers share the kills ({points}), under one each: nobody dies");
       reasons.push(reason(effect.rule, message, { number: names.length, points, share }, "A67"));
     }
     left = left.map((before, i) => {

@@ -85,10 +85,10 @@ export function decidedBy(places: readonly Standing[][]): Reason {
     const missing = untold(first);
     let message = N_("points, spaces and units are equal: the victory is shared");
     if (missing === "spaces") {
-      message = N_("{points} points each: who controls more spaces wins, but their numbers were not told");
+      message = N_("equal points ({points}): more spaces win, but their numbers are missing");
     }
     if (missing === "units") {
-      message = N_("{points} points and as many spaces each: more units on them win, but they were not told");
+      message = N_("equal points ({points}) and spaces: more units win, but their numbers are missing");
     }
     return reason("RP-44", message, values, "A72");
   }
@@ -97,10 +97,10 @@ export function decidedBy(places: readonly Standing[][]): Reason {
   }
   if (second.spaces !== winner.spaces) {
     const told = { ...values, more: winner.spaces, less: second.spaces };
-    return reason("RP-44", N_("{points} points each, but {more} spaces against {less}"), told, "A72");
+    return reason("RP-44", N_("equal points ({points}), but more spaces: {more} against {less}"), told, "A72");
   }
   const told = { ...values, more: winner.units, less: second.units };
-  return reason("RP-44", N_("points and spaces are equal, but {more} units against {less}"), told, "A72");
+  return reason("RP-44", N_("points and spaces are equal, but more units: {more} against {less}"), told, "A72");
 }
 
 /** The most that a game can pay: to all players together, since a space has one owner (RP-35). */
@@ -137,7 +137,7 @@ export function faults(noted: Noted, limit: Bounds): Reason[] {
     return [reason("RP-44", message, { first, count, faction: unlike[0], other: unlike[1] })];
   }
   if (count > limit.rounds) {
-    const message = N_("{count} numbers for each player, but the game has {rounds} rounds");
+    const message = N_("each player needs one number for each round ({rounds}), not {count}");
     return [reason("RP-44", message, { count, rounds: limit.rounds })];
   }
   const paid = (i: number): [string, number][] =>

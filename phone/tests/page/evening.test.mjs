@@ -429,7 +429,7 @@ test("a tie in points and spaces is decided by the units of the board, where it 
   }
   await press(page, "Reveal the totals");
   assert.equal(await said(page), "Bastet wins");
-  assert.match(await page.locator(".sum").first().textContent(), /3 units against 2/);
+  assert.match(await page.locator(".sum").first().textContent(), /3 against 2/);
   await press(page, "Hide them again");
   await place(page, "8");
   await place(page, "8"); // tapped twice, it is held as before; now of another space
@@ -438,7 +438,7 @@ test("a tie in points and spaces is decided by the units of the board, where it 
   await place(page, "14");
   await press(page, "Reveal the totals");
   assert.equal(await said(page), "Level: Anubian, Bastet");
-  assert.match(await page.locator(".sum").first().textContent(), /more units on them win, but they were not told/);
+  assert.match(await page.locator(".sum").first().textContent(), /more units win, but their numbers are missing/);
   await close();
 });
 

@@ -48,7 +48,7 @@ export function score(game: PyramydalGame): PyramydalResult {
   if (most === values.count) {
     message = N_("{player} wins: level with {others} in points and statues ({count}), but later in turn order");
   }
-  if (!rivals.length) message = N_("{player} wins with {points} points");
+  if (!rivals.length) message = N_("{player} wins with the most points: {points}");
   return { scores, ranking, reason: reason("PY-13", message, values), notes: notes(game, scores) };
 }
 
