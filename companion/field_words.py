@@ -214,6 +214,7 @@ FIELDS = {
     "profile": N_("field|printer"),
     "shop": N_("field|shop"),
     "without": N_("field|without"),
+    "include": N_("field|extras"),
     "most_bytes": N_("field|most bytes"),
     "unverified": N_("field|unverified"),
     "evidence": N_("field|evidence"),
