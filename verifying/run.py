@@ -234,7 +234,7 @@ class _Check:
             digest = copy.sha256 if copy else ""
             if copy and isinstance(definition, Definition) and definition.files:
                 digest = definition.digest
-            if copy is None and not any(each.startswith(f"{OWN_SOURCES}/") for each in self.entries):
+            if self.manifest.product and not any(each.startswith(f"{OWN_SOURCES}/") for each in self.entries):
                 self._left(N_("the publisher's sources, which are not in the zip file"))
             elif digest != wanted:
                 found = plain(f"{digest[:_SHOWN]}…") if digest else say(N_("no such file in the kit"))

@@ -102,6 +102,6 @@ def _beside(path: Path, member: str, files: Sequence[str]) -> Iterator[tuple[str
         if copy == member and (path.parent / name).samefile(path):
             continue
         if not MEMBER.fullmatch(copy) or copy == member:
-            text = _("{file}: in a kit, files are called by plain letters, digits, points and hyphens")
+            text = _("{file}: in a kit, file names have letters, digits, spaces, points and hyphens only")
             raise click.UsageError(text.format(file=path.parent / name))
         yield copy, (path.parent / name).read_bytes()

@@ -20,6 +20,7 @@ from hyskos.generators.sheets.layout import lay_out
 from hyskos.generators.sheets.page import Document
 from hyskos.generators.sheets.reduced import SMALLEST, percent_for, reduced
 from hyskos.generators.sheets.single import lies_on
+from hyskos.generators.sheets.stamping import with_scale
 
 _FULL = "full"
 """Name of a page of a drawing's own size."""
@@ -146,7 +147,9 @@ def _one_page(boards: tuple[Drawing, ...], paper: Paper, order: Single | Folding
     percent = percent_for(best[0], paper)
     if percent < SMALLEST:
         return None
-    return _edition(tuple(reduced(drawing, percent) for drawing in best), paper, order, drawer, percent)
+    if percent < 100:
+        best = tuple(reduced(with_scale(drawing, percent), percent) for drawing in best)
+    return _edition(best, paper, order, drawer, percent)
 
 
 def _edition(

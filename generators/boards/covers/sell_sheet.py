@@ -33,7 +33,7 @@ _LEADING = 0.485
 _APART = 6.0
 """Between two parts of the page, mm."""
 _CLEAR = 10.8
-"""From the name of the house to the cut, mm: homes print a ruler below it, over the lowest 8."""
+"""From the name of the house to the cut, mm: the credits stand below it."""
 _LAP = 0.5
 """How far the page covers more than the bleed of its head, so that no edge of that shows, mm."""
 _FRIEZE, _OVER_CODES = 2.6, 4.0
