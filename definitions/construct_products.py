@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING, TypedDict
 
-from hyskos.definitions.construct import head
+from hyskos.definitions.construct import head, make_credits
 from hyskos.definitions.printing import Ink
-from hyskos.definitions.products import Credit, Job, Part, Product
+from hyskos.definitions.products import Job, Part, Product
 
 if TYPE_CHECKING:
     from hyskos.definitions.accepted.product import ProductFile, ProductJob
@@ -29,7 +29,7 @@ def make_product(raw: "ProductFile", source: str = "") -> Product:
         date=raw.get("date", ""),
         logo=raw.get("logo", ""),
         web=raw.get("web", ""),
-        credits=tuple(Credit(one["role"], tuple(one["names"])) for one in raw.get("credits", ())),
+        credits=make_credits(raw.get("credits", ())),
         copyright=raw.get("copyright", ""),
         licence=raw.get("licence", {}),
         legal=tuple(raw.get("legal", ())),

@@ -30,14 +30,6 @@ class Part:
     code: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Credit:
-    """A kind of work and who did it."""
-
-    role: Words
-    names: tuple[str, ...]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
     """One zip file: what it is for, the printer's profile, and what it holds of the product."""
@@ -65,7 +57,6 @@ class Product(Definition):
     date: str = ""  # YYYY-MM-DD
     logo: str = ""  # a name in data/art/games, or a file of `arts`
     web: str = ""
-    credits: tuple[Credit, ...] = ()
     copyright: str = ""
     licence: Words = field(default_factory=dict)
     legal: tuple[Words, ...] = ()

@@ -100,6 +100,7 @@ class DrawnEntry(Entry):
     product: str | None = None
     publisher: str | None = None
     rights: str | None = None
+    credits: str | None = None
     version: str
     rules: str | None = None
     tool: str

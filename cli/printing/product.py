@@ -79,6 +79,8 @@ def _zip_name(product: "Product", job: "Job", langs: tuple[str, ...]) -> str:
 @lang_option
 def check_command(name: str, as_json: bool) -> None:
     """Read a product, its components and printers, and plan every job."""
+    from hyskos.cli.shared.reports import note_missing_credits
+
     whole = whole_product(name)
     check_components(whole)
     check_covers(whole)
@@ -121,6 +123,7 @@ def check_command(name: str, as_json: bool) -> None:
         text = _("{name} has no texts in {languages}: there it prints those in {lang}")
         told_ = {"languages": ", ".join(langs), "lang": next(iter(whole.boards[board].title))}
         click.echo(text.format(name=board, **told_), err=True)
+    note_missing_credits(whole.readings[:1])
     click.echo(_("{name}, nothing found").format(name=product.id), err=True)
 
 

@@ -15,7 +15,7 @@ class ProductCredit(TypedDict):
     """One kind of work."""
 
     role: dict[str, str]
-    names: list[str]
+    names: list[str | dict[str, str]]
 
 
 class ProductComponent(TypedDict):

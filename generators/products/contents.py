@@ -8,6 +8,7 @@ from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import PAPERS
 from hyskos.definitions.printing import INKS
 from hyskos.definitions.products import Job, Make, Product, spread
+from hyskos.generators.credits import credit_line
 from hyskos.generators.kit import FULL_SIZE, DrawnEntry, Size, folder_of, in_tiles
 from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.products.folding import FLAT, MOUNTED, box_of, panels
@@ -139,7 +140,7 @@ def _foot(product: Product, lang: str) -> Iterator[str]:
     if product.credits:
         yield from ("", said["credits"])
         for credit in product.credits:
-            yield f"  {paired(text_in(credit.role, lang), ', '.join(credit.names), lang)}"
+            yield f"  {credit_line([credit], lang)}"
     if product.licence or product.copyright:
         yield from ("", said["licence"])
         terms = [product.copyright, text_in(product.licence, lang) if product.licence else ""]

@@ -63,6 +63,7 @@ def _issued(asked: "Same[Definition | Product]") -> Definition:
     assert isinstance(board, Definition)
     if board.game == product.game:
         board = sold_under(board, product.title)
+        board = replace(board, credits=product.credits or board.credits)
     if isinstance(board, Cover):
         board = _cover_of(board, product)
     elif isinstance(board, Box):

@@ -80,7 +80,9 @@ def test_margin_puts_the_stamp_outside_the_trim_and_none_leaves_no_version(name:
             judge_margin(one, drawer, page, stamp_of(one, number, len(document.pages)))
             said = [text.text for text, _ in texts(twin)]
             assert not [text for text in said if A_VERSION.search(text)]
-            assert any("%" in text for text in said) >= any("%" in text.text for text, _ in texts(page)), "true size"
+            assert any("100 %" in text for text in said) >= any("100 %" in one.text for one, _ in texts(page)), (
+                "true size"
+            )
 
 
 def judge_margin(one: Single, drawer: Drawer, page: Page, own: str) -> None:
