@@ -153,8 +153,8 @@ def replayed(playing: Playing[State, Event], start: State, written: Written, pat
             raise RefusedError(_unfit(ruled(error.reason)), where) from None
         except RefusedError as error:
             raise RefusedError(error.sentence, where) from None
-        except (ValueError, LookupError, TypeError) as error:
-            raise RefusedError(_unfit(str(error)), where) from None
+        except (ValueError, LookupError, TypeError):
+            raise RefusedError(_("this line is not one that hyskos writes here"), where) from None
         if values.get("totals") != playing.noted(timeline.session, after.session):
             raise RefusedError(_unfit(_("it led to another board or other points")), where)
         timeline = after

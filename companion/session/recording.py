@@ -83,7 +83,7 @@ def read_event(session: Session, value: Json) -> Event:
         return March(session.game.table.factions.index(rest[0]), tuple(_order_of(one) for one in rest[1:]))
     if kind == "put":
         faction, device, place, across = rest
-        found = next(one for one in DEVICES if one == device)
+        found = DEVICES[DEVICES.index(device)]
         return Put(Device(str(faction), found, _whole(place), None if across is None else _whole(across)))
     if kind == "reinforce":
         return Reinforce(tuple(_whole(die) for die in rest))
@@ -99,7 +99,9 @@ def read_event(session: Session, value: Json) -> Event:
     raise ValueError(f"{value!r} is no event")
 
 
-def _orders(session: Session, value: list[Json]) -> Orders | March:
+def _orders(session: Session, value: Json) -> Orders | March:
+    if not isinstance(value, list) or value[:1] not in (["orders"], ["march"]):
+        raise TypeError(f"{value!r} are no orders")
     event = read_event(session, value)
     if not isinstance(event, Orders | March):
         raise TypeError(f"{value!r} are no orders")

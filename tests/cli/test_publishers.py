@@ -179,7 +179,7 @@ def test_two_kits_of_a_product_are_the_same_bytes(
     homes = [folder / f"{product.id}_{job.id}_{lang}" for job in product.jobs if job.make == "home"]
     first = {path.relative_to(home).as_posix() for home in homes for path in home.rglob("*") if path.is_file()}
     assert first == {*again}
-    telling = ("manifest.json", "CONTENTS", "00-START-HERE", "READ-ME-FIRST", "01")  # of all that the zip has
+    telling = ("manifest.json", "CONTENTS", "00-START-HERE", "READ-ME-FIRST", "Single files/Read me first", "01")
     other = [
         name
         for name, content in again.items()

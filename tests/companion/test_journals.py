@@ -8,13 +8,18 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hyskos.companion.journal.appending import Appender, ChangedError, MovedError, TakenError
 from hyskos.companion.journal.evening import Big, looked_at, opened
 from hyskos.companion.journal.lines import Written, decode, encode, prefixes
+from hyskos.companion.journal.tables import SMALL, seen, small_line
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.timeline import Undo
+from hyskos.definitions.json_values import Json
 from scripts.evenings import lines_of, say
+from scripts.matches import PLAYERS
 from tests.companion.kept import begun, closed, journal, states
 from tests.failing_disk import ERRORS, Disk, failing
 
@@ -112,6 +117,37 @@ def test_a_forged_line_is_refused_where_the_rules_refuse_it() -> None:
         line, _check = encode(values, before)
         with pytest.raises(RefusedError, match=rf"evening.jsonl:{raw.count(10) + 1}: "):
             looked_at(raw + line, name)
+
+
+WORDS = st.sampled_from([
+    "do", "go", "march", "orders", "put", "reinforce", "sealed", "code", "revealed", "start", "send", "roll", "write",
+    "anubian", "bastet", "bomb", "ram", "heroes-1", "S1", "QF6B-5RDC-LBON-P7CT-E5W3-WYM8", "W10=", "",
+])  # fmt: skip
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(-2, 40) | st.floats(allow_nan=False) | WORDS,
+    lambda inner: st.lists(WORDS | inner, max_size=6) | st.dictionaries(WORDS, inner, max_size=2),
+)
+LINES = st.dictionaries(st.sampled_from(["event", "amend", "later", "waits", "joins", "drop", "undo", "redo"]), VALUES)
+DEEP: list[dict[str, Json]] = [
+    {"event": ["sealed"] * 5000},
+    {"event": ["revealed", "a", "00"] * 3000},
+    {"event": ["put", "anubian", "catapult", 1, None]},
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("begun", [1, 12, 60, *SMALL])
+@given(LINES | st.sampled_from(DEEP))
+def test_a_line_that_hyskos_never_writes_is_refused_by_its_number(begun: int | str, line: dict[str, Json]) -> None:
+    raw = journal(lines=begun) if isinstance(begun, int) else small_line(begun, PLAYERS[begun])
+    check = json.loads(raw.splitlines()[-1])["check"]
+    try:
+        seen(raw + encode(line, check)[0], Path("evening.jsonl"))
+        told = ""
+    except RefusedError as error:
+        told = str(error)
+    assert not told or told.startswith(f"evening.jsonl:{len(raw.splitlines()) + 1}: ")
+    assert told or line not in DEEP
 
 
 @pytest.mark.slow
