@@ -7,7 +7,7 @@ from hyskos.definitions.printing import Ink
 from hyskos.definitions.products import Job, Part, Product
 
 if TYPE_CHECKING:
-    from hyskos.definitions.accepted.product import ProductFile, ProductJob
+    from hyskos.definitions.accepted.product import ProductComponent, ProductFile, ProductJob
 
 
 class _Names(TypedDict, total=False):
@@ -23,7 +23,7 @@ def make_product(raw: "ProductFile", source: str = "") -> Product:
         subtitle=raw["subtitle"],
         languages=tuple(raw["languages"]),
         publisher=raw["publisher"],
-        parts=tuple(Part(one["id"], one.get("count", 1), one.get("code", "")) for one in raw["components"]),
+        parts=tuple(map(_part, raw["components"])),
         jobs=tuple(map(_job, raw["jobs"])),
         edition=raw.get("edition", {}),
         date=raw.get("date", ""),
@@ -41,6 +41,10 @@ def make_product(raw: "ProductFile", source: str = "") -> Product:
         sku=raw.get("sku", ""),
         **called,
     )
+
+
+def _part(raw: "ProductComponent") -> Part:
+    return Part(raw["id"], raw.get("count", 1), raw.get("code", ""), raw.get("stock", {}), raw.get("finish", {}))
 
 
 def _range(values: tuple[int, int]) -> tuple[int, int]:
@@ -61,6 +65,7 @@ def _job(raw: "ProductJob") -> Job:
         shop=raw.get("shop", ""),
         without=tuple(raw.get("without", ())),
         languages=tuple(raw.get("languages", ())),
+        quantity=raw.get("quantity"),
         include=tuple(raw.get("include", ())),
         **inks,
     )

@@ -28,6 +28,8 @@ class Part:
     name: str
     count: int = 1
     code: str = ""
+    stock: Words = field(default_factory=dict, hash=False)  # what a press prints it on
+    finish: Words = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +43,7 @@ class Job:
     inks: tuple[Ink, ...] = INKS  # only at home
     without: tuple[str, ...] = ()  # components, as the product calls them
     languages: tuple[str, ...] = ()  # nothing: those of the product
+    quantity: int | None = None  # of games at a press, in each language
     include: tuple[Extra, ...] = ()  # what is no sheet and asked for all the same
 
 

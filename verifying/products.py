@@ -8,6 +8,7 @@ from hyskos.generators.kit import COVER, TEXTS, DrawnEntry, Manifest, name_patte
 from hyskos.generators.products.contents import contents_name
 from hyskos.generators.products.naming import product_pattern
 from hyskos.generators.products.start_here import start_name
+from hyskos.generators.products.ticket import TICKETS
 from hyskos.generators.products.titles import titled_pattern
 from hyskos.verifying.faults import Fault, plain
 
@@ -16,7 +17,8 @@ def texts_of(manifest: Manifest) -> tuple[str, ...]:
     """Name the texts that a kit may have: of a product, those of each language."""
     if manifest.product is None:
         return TEXTS
-    return tuple(name(lang) for name in (start_name, contents_name) for lang in manifest.product.languages)
+    pages = tuple(name(lang) for name in (start_name, contents_name) for lang in manifest.product.languages)
+    return *pages, *TICKETS
 
 
 def pattern_of(entry: DrawnEntry, manifest: Manifest) -> str:

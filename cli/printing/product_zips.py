@@ -240,10 +240,26 @@ def zipped(
         counts = {whole.boards[part.name].id: part.count for part in product.parts}
         if page := start_here(product, counts, found.drawn, lang):
             found.add(start_name(lang), page)
+    for job in jobs:
+        if job.make == "press":
+            for name, content in ticket_members(whole, job, found.drawn):
+                found.add(name, content)
     facts = facts_of(whole, jobs, spoken)
     rules = {game: version for game, version in rules_versions().items() if game == product.game}
     listed = manifest([*found.entries, *found.drawn], __version__, rules, facts)
     return pack({**found.members, MANIFEST: listed}, product.date), len(found.members) + 1
+
+
+def ticket_members(whole: Whole, job: "Job", entries: "Sequence[DrawnEntry]") -> Iterator[tuple[str, bytes]]:
+    """Give the job ticket of a press job, as JSON and as a page."""
+    from hyskos.generators.products.plan import colophon_of, issued
+    from hyskos.generators.products.ticket import TICKETS, job_ticket, ticket_json
+    from hyskos.generators.products.ticket_page import ticket_pdf
+
+    boards = {name: issued(board, whole.product) for name, board in whole.boards.items()}
+    ticket = job_ticket(whole.product, job, printer_of(whole.product, job), boards, entries)
+    pages = ticket_pdf(ticket, whole.product, colophon_of(whole.product))
+    yield from zip(TICKETS, (ticket_json(ticket), pages), strict=True)
 
 
 def tables_in(whole: Whole, job: "Job", langs: Sequence[str]) -> "list[Table]":

@@ -22,6 +22,8 @@ class ProductComponent(TypedDict):
     """One component."""
 
     id: str
+    stock: NotRequired[dict[str, str]]
+    finish: NotRequired[dict[str, str]]
     count: NotRequired[int]
     code: NotRequired[str]
 
@@ -33,6 +35,7 @@ class ProductJob(TypedDict):
     make: Literal["home", "press", "shop", "proofs", "tables"]
     profile: NotRequired[str]
     shop: NotRequired[str]
+    quantity: NotRequired[int]
     include: NotRequired[list[Literal["fonts", "sources"]]]
     inks: NotRequired[list[Literal["full", "saver"]]]
     without: NotRequired[list[str]]

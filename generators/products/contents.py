@@ -64,19 +64,22 @@ def _box(
     yield said["contents"]
     made = {job.make for job in jobs} & _WHOLE
     parts = dict.fromkeys(part for job in jobs for part in product.parts_of(job))
-    into = box_of([boards[part.name] for part in parts])
-    for part in parts:
-        board = issued(boards[part.name], product)
+    inside = [issued(boards[part.name], product) for part in parts]
+    into = box_of(inside)
+    for part, board in zip(parts, inside, strict=True):
         sort = said[drawers_of(board)[0].kind]
-        files = sorted((entry for entry in entries if entry.lang == lang and entry.id == board.id), key=_use)
+        here = (entry for entry in entries if entry.lang == lang and board.id in (entry.id, entry.back))
+        files = sorted(here, key=_use)
         sizes = {entry.trim for entry in files}
         called = f"{part.count} × {paired(sort, text_in(board.title, lang), lang)} ({board.id})"
-        yield f"  {', '.join([called, *(_lying(sizes, into, said) if isinstance(board, FLAT) else ())])}"
+        room = None if any(entry.fold for entry in files) else into  # what is mounted folds as its file says
+        yield f"  {', '.join([called, *(_lying(sizes, room, said) if isinstance(board, FLAT) else ())])}"
         for entry in files:
             size = [_size(*entry.trim)] if len(sizes) > 1 else []
             yield f"      {entry.name}  ({', '.join([*size, *_about(entry, said), *_mounted(entry, into, said)])})"
         if not files and made:
-            yield f"      {said['no-file']}"
+            bearing = [text_in(one.title, lang) for one in inside if isinstance(one, Box) and one.face.id == board.id]
+            yield f"      {said['on-box'].format(box=bearing[0]) if bearing else said['no-file']}"
 
 
 def _lying(sizes: Collection[Size], into: Box | None, said: Mapping[str, str]) -> Iterator[str]:

@@ -26,6 +26,7 @@ from hyskos.generators.orders.drawers import stem
 from hyskos.generators.orders.order import Combined, ForShop, Imposed, Order, Single
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.request import Request
+from hyskos.generators.products.press_orders import press_orders
 from hyskos.generators.products.titles import titles_of
 from hyskos.generators.sheets.page import Colophon
 from hyskos.generators.words import sold_under, words
@@ -211,8 +212,7 @@ def _orders(
     for lang in request.langs:
         spoken = replace(request, langs=(lang,))
         if job.make == "press":
-            yield from plain(boards, replace(spoken, inks=INKS[:1]))
-            yield from special(boards, replace(spoken, inks=INKS[:1]), copies)
+            yield from press_orders(boards, replace(spoken, inks=INKS[:1]))
         elif job.make == "proofs":
             yield from proofs(boards, request.printer, lang, request.stamp)
         elif job.make == "tables":
@@ -276,7 +276,7 @@ def _home(job: Job, boards: Sequence[Definition], request: Request, copies: dict
 
 HELD = {
     "home": (("lid", "pdf"),),
-    "press": (("lid", "pdf"), ("lid", "png"), ("sell-sheet", "pdf")),
+    "press": (("lid", "pdf"), ("lid", "png")),
     "shop": (("square", "png"), ("banner", "png"), ("mock-up", "png"), ("sell-sheet", "pdf")),
 }
 """Formats of a cover that each reader needs, and the kind of file: buyers make a box, a shop shows pictures."""

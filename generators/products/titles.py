@@ -106,6 +106,8 @@ def _about(entry: DrawnEntry, said: Mapping[str, str]) -> Iterator[str]:
         yield entry.proof
     if entry.flip:
         yield said["both"]
+    if entry.fold and entry.standard:
+        yield said["to-mount"]
     if entry.ink != INKS[0] and entry.id != COVER:
         yield said["saver"]
     elif entry.parts:

@@ -73,3 +73,16 @@ def test_without_a_box_nothing_is_folded_to_lie_in_it_and_what_lies_flat_is_not(
     card = entry("a4/card.pdf", "pyramydal-card", trim=(105, 120))
     (flat,) = (line for line in page(card) if "(pyramydal-card)" in line)
     assert flat.endswith("(pyramydal-card), 105 × 120 mm")
+
+
+@pytest.mark.slow
+def test_a_back_is_in_the_file_of_its_card_and_a_lid_on_the_box() -> None:
+    names = ("turn-at-a-glance", "rolling-pyramids-card-back", "rolling-pyramids-cover", "rolling-pyramids-box")
+    whole = replace(product(), game="rolling-pyramids", parts=tuple(map(Part, names)))
+    both = entry("press/card.pdf", names[0], back=names[1], side="both", trim=(148, 210))
+    boards = {name: load(name) for name in names}
+    said = contents(whole, [Job(id="x", make="press", profile="generic-offset")], boards, [both], "en").decode()
+    assert said.count("press/card.pdf") == 2
+    cover = said[said.index(f"({names[2]})") : said.index(f"({names[3]})")]
+    assert "no file here" not in cover
+    assert said.count("no file here") == 1

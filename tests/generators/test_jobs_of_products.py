@@ -82,7 +82,7 @@ def test_a_board_of_another_game_does_not_bear_the_title_of_the_product() -> Non
     ("make", "kept"),
     [
         ("home", {"lid_a4.pdf"}),
-        ("press", {"lid_a4.pdf", "lid_full.png", "sell-sheet_a4.pdf"}),
+        ("press", {"lid_a4.pdf", "lid_full.png"}),
         ("shop", {"square_full.png", "banner_full.png", "mock-up_full.png", "sell-sheet_a4.pdf"}),
         ("proofs", set()),
     ],
