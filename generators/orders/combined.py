@@ -10,7 +10,7 @@ from hyskos.generators.orders.drawers import stem
 from hyskos.generators.orders.drawn import file_name, ink_on
 from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.home import sheets_in_true_size
-from hyskos.generators.orders.imposed import home_document
+from hyskos.generators.orders.imposed import home_document, laid_out
 from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Combined, Imposed, Single
 from hyskos.generators.orders.print_file import PartFacts, PrintFile
@@ -55,7 +55,9 @@ def make_combined(order: Combined) -> tuple[PrintFile, ...]:
 
 def _documents(order: Single | Imposed) -> Iterator[Document]:
     if isinstance(order, Imposed):
-        yield home_document(order)
+        laid = laid_out(order)
+        shared = any(len(form.spots()) > 1 for form in laid.forms)
+        yield home_document(order, laid) if shared else laid.document  # one cut around each needs no list
     else:
         yield from sheets_in_true_size(order)
 

@@ -40,7 +40,7 @@ def make_imposed(order: Imposed) -> tuple[PrintFile, ...]:
     terms.
     """
     terms, press = order.terms, order.terms.profile.press
-    laid = _laid_out(order)
+    laid = laid_out(order)
     size = laid.document.pages[0].trim.w, laid.document.pages[0].trim.h
     facts = tuple(_sheet_facts(laid.forms, laid.ganged))
     if not press:
@@ -73,13 +73,14 @@ class LaidOut:
 
 def home_document(order: Imposed, laid: LaidOut | None = None) -> Document:
     """Give the sheets of an order for a printer at home, with the list of their cuts; raises as `make_imposed` does."""
-    laid = laid or _laid_out(order)
+    laid = laid or laid_out(order)
     listed = cut_list_pages(laid.forms, laid.ganged, laid.paper, order.terms.lang, _stamp(order))
     whole = replace(laid.document, pages=(*laid.document.pages, *listed))
     return labelled(whole, order, more={"paper": laid.paper.name})
 
 
-def _laid_out(order: Imposed) -> LaidOut:
+def laid_out(order: Imposed) -> LaidOut:
+    """Lay the components of an order out on sheets; raises as `make_imposed` does."""
     terms = order.terms
     paper = PAPERS[terms.paper or (PRESS_PAPER if terms.profile.press else terms.profile.paper)]
     ganged = _ganged(order)
