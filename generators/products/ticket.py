@@ -9,6 +9,7 @@ from dataclasses import asdict
 
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.boxes import Box
+from hyskos.definitions.covers import Cover
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.model import Definition
 from hyskos.definitions.pieces import Pieces
@@ -117,7 +118,7 @@ def _pieces(
     entries: Sequence[DrawnEntry],
     lang: str,
 ) -> Iterator[Piece]:
-    into = box_of([boards[part.name] for part in product.parts_of(job)])
+    said, into = words("products", lang), box_of([boards[part.name] for part in product.parts_of(job)])
     for part in product.parts_of(job):
         board = boards[part.name]
         files = [entry for entry in entries if entry.id == board.id]
@@ -130,7 +131,7 @@ def _pieces(
         yield Piece(
             component=board.id,
             back=first.back if first.back != board.id else None,
-            title=component_title(product, board, lang),
+            title=said["lid"] if isinstance(board, Cover) else component_title(product, board, lang),
             files=tuple(TicketFile(entry.name, entry.lang) for entry in files),
             each_game=part.count,
             total=part.count * job.quantity * len({entry.lang for entry in files}) if job.quantity else None,
