@@ -123,7 +123,7 @@ def gathered(
         """Make what tells of the others when these are there."""
         others = [order for order in orders if not (is_guide(order) or isinstance(order, Combined))]
         yield from zip(others, make_all(others, workers), strict=True)
-        telling = [
+        telling: list[Order] = [
             *guided(list(filter(is_guide, orders)), made),
             *(with_guide(order, made) for order in orders if isinstance(order, Combined)),
         ]

@@ -228,7 +228,9 @@ def _orders(
             yield from _in_one_file(product, job, [guide, *boards], replace(spoken, formats=("pdf",)), counts)
 
 
-_PRINTING_ORDER = (Booklet, (Map, Grid, Ring), Faction, ScoreSheet, Card, Pieces, Cover, Box)
+_PRINTING_ORDER: tuple[tuple[type[Definition], ...], ...] = (
+    (Booklet,), (Map, Grid, Ring), (Faction,), (ScoreSheet,), (Card,), (Pieces,), (Cover,), (Box,)
+)  # fmt: skip
 """Kinds of components as a buyer prints them, after the sheet that tells how."""
 MOST_REPEATED = 20
 """Copies of a component whose pages are repeated in the file that has everything; of a pad one sheet is enough."""

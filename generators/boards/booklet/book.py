@@ -97,8 +97,8 @@ def _furniture(
     near, far = layout.left(number), layout.left(number) + layout.width - layout.inner - layout.outer
     outer, anchor = (far, "end") if right else (near, "start")
     if number > 1:
-        told = _section(layout, number, columns) if right else text_in(booklet.title, lang)
-        head = Text(outer, HEAD_LINE, told, NOTE, anchor=anchor, ink=style.soft)
+        title = _section(layout, number, columns) if right else text_in(booklet.title, lang)
+        head = Text(outer, HEAD_LINE, title, NOTE, anchor=anchor, ink=style.soft)
         yield from caused([head], ("sections",) if right else ("title", lang))
         line = polyline([(near, HEAD_LINE + 1.6), (far, HEAD_LINE + 1.6)], stroke=style.gold or style.rule, width=HAIR)
         yield from caused([line], ("trim",))
@@ -107,9 +107,9 @@ def _furniture(
     if not on_page(layout, number + 1, columns):
         inner, other = (near, "start") if right else (far, "end")
         room = far - near - width(stamp(booklet, lang), SMALLEST_PT) - 2 * CLEAR
-        line = fitting_line(booklet.credits, lang, room, NOTE)
-        x = far - CLEAR - width(line.text, line.size) if line and right else near + CLEAR
-        yield from credits_at(line, x, base, style.soft)
+        credited = fitting_line(booklet.credits, lang, room, NOTE)
+        x = far - CLEAR - width(credited.text, credited.size) if credited and right else near + CLEAR
+        yield from credits_at(credited, x, base, style.soft)
         yield version_mark(Text(inner, base, stamp(booklet, lang), SMALLEST_PT, anchor=other, ink=style.soft))
 
 
