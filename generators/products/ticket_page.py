@@ -6,9 +6,10 @@ from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.products import Product
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, Item, Text, polyline
+from hyskos.generators.orders.labels import keywords
 from hyskos.generators.products.ticket import Piece, Ticket
 from hyskos.generators.sheets.bare import bare
-from hyskos.generators.sheets.page import Colophon, Document, Page
+from hyskos.generators.sheets.page import Colophon, Document
 from hyskos.generators.typography import fit, in_own_fonts, set_in, wrap
 from hyskos.generators.words import paired, spelt, words
 from hyskos.generators.writers.pdf import write_pdf
@@ -62,13 +63,9 @@ def ticket_pdf(ticket: Ticket, product: Product, colophon: Colophon) -> bytes:
         tried = [[in_own_fonts(drawing) for drawing in _drawings(ticket, style)] for style in _STYLES]
     drawings = next((drawn for drawn in tried if len(drawn) == 1), tried[0])
     pages = tuple(page for drawing in drawings for page in bare(drawing).pages)
-    return write_pdf(_document(ticket, pages, colophon))
-
-
-def _document(ticket: Ticket, pages: tuple[Page, ...], colophon: Colophon) -> Document:
-    said = words("ticket", ticket.lang)
-    title = paired(said["ticket"], ticket.title, ticket.lang)
-    return Document("job-ticket", title, title, ticket.lang, pages, colophon=colophon)
+    title = drawings[0].title
+    whose = {"product": colophon.product, "publisher": colophon.author, "rights": colophon.rights or None}
+    return write_pdf(Document("job-ticket", title, title, ticket.lang, pages, keywords(whose), colophon))
 
 
 def _drawings(ticket: Ticket, style: _Style) -> Iterator[Drawing]:
