@@ -133,6 +133,7 @@ class ProductFacts:
     edition: Mapping[str, str] | None = None
     barcode: str = ""
     rights: str = ""
+    words: Mapping[str, Mapping[str, str]] | None = None  # its own, that names of files are made of
 
 
 def described(name: str, content: bytes) -> Entry:

@@ -25,7 +25,7 @@ from hyskos.definitions.printing import FORMATS, INKS, PAPER_SIZES, PRESS_LEVELS
 from hyskos.definitions.tables import EDITOR_FORMATS, TABLE_FORMATS
 
 if TYPE_CHECKING:
-    from hyskos.definitions.printing import Flip, Fold, Format, Ink, PressLevel, ProofKind, Stamp
+    from hyskos.definitions.printing import Flip, Fold, Format, Ink, Machine, PressLevel, ProofKind, Stamp
 
 
 class Chosen(TypedDict):
@@ -39,6 +39,7 @@ class Chosen(TypedDict):
     back_offset: tuple[float, float] | None
     fold: "Fold | None"
     impose: bool
+    machine: "Machine | None"
     saddle: bool
     copies: int | None
     trim: tuple[float, float] | None
@@ -69,6 +70,7 @@ class Chosen(TypedDict):
         "hyskos export inner-factory outer-factory --duplex long --profile generic-offset",
         "hyskos export covers --format pdf --format png",
         "hyskos export pyramydal-card turn-at-a-glance --impose --copies 2",
+        "hyskos export pyramydal-card pyramydal-card-back --impose silhouette --duplex long --copies 8",
         "hyskos export rolling-pyramids-rules --trim a5 --impose saddle",
         "hyskos export ring-race --format tts",
         "hyskos export pharaoh --format vassal --lang es",
@@ -174,12 +176,14 @@ def export(
     definitions = for_map(map_name, definitions_of(names or own_names(), report))
     if definitions:
         check_spoken(langs, (lang for one in definitions for lang in one.title))
-    for one in definitions:
-        tell_unspoken(one, request.langs)
+    tell_unspoken(definitions, request.langs)
     with refusing():
         built = build(request, definitions, complete=not report.problems)
     for message in built.left_out:
         click.echo(message.render(_), err=True)
+    if built.unmade:
+        report.problems += 1
+        click.echo(built.unmade.render(_), err=True)
     make_folder(folder)
     deliver(built.orders, Delivery(folder, force, not as_json, not names), workers, report)
     if as_json:

@@ -22,9 +22,20 @@ from hyskos.companion.session.ordering import (
     read_orders,
 )
 from hyskos.companion.session.playing import Chance, Query
-from hyskos.companion.session.words import ALL, DIGITS, DOING, UPGRADES, Opening, begins, opening, place_of, seat_of
+from hyskos.companion.session.words import (
+    ALL,
+    DIGITS,
+    DOING,
+    UPGRADES,
+    Opening,
+    absent,
+    begins,
+    opening,
+    place_of,
+    seat_of,
+)
 from hyskos.companion.squares import Squares, units_of
-from hyskos.companion.vocabulary import ALL_DEVICES, PLAYED, Spoken, chosen, shown, understood
+from hyskos.companion.vocabulary import ALL_DEVICES, Spoken, chosen, shown, understood
 from hyskos.definitions.dice import FACES, DieShape
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.model import Unit
@@ -94,11 +105,8 @@ def _opened(session: Session, words: Sequence[str]) -> Opening:
         return opening(words, game.table.factions, _own(game), _units(game), game.phase)
     except RefusedError:
         first = words[0].removesuffix(":")
-        strangers = [one for one in meant(first, PLAYED, whole=True) if one not in game.table.factions]
-        if strangers:
-            text = _("{faction} does not play; at this table are {factions}")
-            players = ", ".join(map(str, map(named, game.table.factions)))
-            raise RefusedError(text.format(faction=named(strangers[0]), factions=players)) from None
+        if stranger := absent(first, game.table.factions):
+            raise RefusedError(stranger) from None
         if begins(first, Spoken(DEVICES, "device")) and len(first) > 2:
             if session.light and game.phase == "deploy":
                 raise RefusedError(_("whose device is this? Type the faction first")) from None
@@ -237,7 +245,12 @@ def _faces(
         text = _("{told} (with blanks between the numbers)").format(told=text)
         found = [read_count(word) or 0 for word in words]
     else:
-        found = [read_count(char) or 0 for char in "".join(words)]
+        found = [read_count(part) or 0 for part in (words if len(words) == count else "".join(words))]
+    if len(found) == count and len(words) == count and not all(found):
+        number = found.index(0)
+        told = _("die {number} is a {die}: it shows 1 to {most}, not {face}")
+        shape = shapes[number] if in_order else max(shapes, key=lambda one: FACES[one])
+        raise RefusedError(told.format(number=number + 1, die=shape, most=FACES[shape], face=words[number]))
     if len(found) != count or not all(found):
         typed = ngettext("{n} is typed", "{n} are typed", len(found)).format(n=len(found))
         raise RefusedError(f"{text.format(count=count)}; {typed}" if all(found) else text.format(count=count))

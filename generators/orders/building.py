@@ -11,9 +11,10 @@ from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import MAKES, Profile
 from hyskos.definitions.printing import FORMATS, INKS, BookForm, Ink
 from hyskos.definitions.values import dataclass
-from hyskos.generators.orders.conflicts import NEEDS_PNG, TWO_BOARDS, RefusedError, bound, refusals
+from hyskos.generators.orders.conflicts import NEEDS_PNG, TWO_BOARDS, RefusedError, bound, refusals, sole_format
 from hyskos.generators.orders.drawers import drawers_of, own_back
 from hyskos.generators.orders.order import Back, Book, Folding, Imposed, Order, Proof, Single, Terms, TwoSided
+from hyskos.generators.orders.pairing import Pairs, pair_with_backs
 from hyskos.generators.orders.request import Request
 
 if TYPE_CHECKING:
@@ -27,10 +28,14 @@ MOST_PIECES = 200
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """The orders of a request, and what the complete kit goes without: its printer has nothing to print it on."""
+    """The orders of a request, and what the complete kit goes without: its printer has nothing to print it on.
+
+    `unmade` says which of the formats that were ordered cannot be made.
+    """
 
     orders: tuple[Order, ...]
     left_out: tuple[Message, ...] = ()
+    unmade: Message | None = None
 
 
 def build(request: Request, definitions: Sequence[Definition], *, complete: bool = True) -> Built:
@@ -39,25 +44,38 @@ def build(request: Request, definitions: Sequence[Definition], *, complete: bool
     Not `complete` are definitions of which one cannot be read: no two-sided board and no sheet is made of the rest.
     """
     _check(request)
+    request, unmade = _in_sole_format(request)
     boards, left_out = _carried(request, _foldable(request, definitions))
     _check_books(request, boards)
     _check_made(request, boards)
     if request.impose:
         _check_components(request, boards, complete)
-    two_sided = request.flip and not request.saddle
+    two_sided = request.flip and not request.saddle and not request.impose
     if complete and two_sided and len(request.names) == 1 and not own_back(boards[0]):
         raise RefusedError([TWO_BOARDS])
     if "png" in request.formats and lacks("png"):
         raise RefusedError([say(NEEDS_PNG)])
     if not complete and (two_sided or request.impose):
-        return Built((), left_out)
-    return Built(tuple(_orders(request, boards)), left_out)
+        return Built((), left_out, unmade)
+    return Built(tuple(_orders(request, boards)), left_out, unmade)
 
 
 def build_single(request: Request, definition: Definition) -> Single:
     """Give the order of one board on one side, in the first language and ink of a request; raises RefusedError."""
     _check(request)
+    request, _unmade = _in_sole_format(request)
     return Single(definition, _terms(request, request.langs[0], (*request.inks, *INKS)[0]))
+
+
+def _in_sole_format(request: Request) -> tuple[Request, Message | None]:
+    """Leave out the formats in which an order cannot be made, if it can be made in one of them, and say which."""
+    sole = sole_format(request)
+    others = [one for one in _once(request.formats) if one != sole]
+    if sole is None or not others:
+        return request, None
+    text = N_("{formats}: left out, since this can only be made as {format}")
+    unmade = say(text, formats=", ".join(map(str.upper, others)), format=sole.upper())
+    return replace(request, formats=(sole,)), unmade
 
 
 def _check(request: Request) -> None:
@@ -70,12 +88,26 @@ def _orders(request: Request, boards: Sequence[Definition]) -> Iterator[Order]:
         for ink in _once(request.inks) or INKS[:1]:
             terms = _terms(request, lang, ink)
             if request.impose:
-                yield Imposed(tuple(boards), terms, request.copies or 1)
+                fronts, backs = _sides(request, boards)
+                yield Imposed(fronts, terms, request.copies or 1, backs, request.machine)
             elif request.flip and not request.saddle:
-                back = Back(boards[-1], request.flip, request.back_offset or (0.0, 0.0), own=len(request.names) == 1)
+                back = Back(boards[-1], request.flip, _back_offset(request), own=len(request.names) == 1)
                 yield _with_back(request, terms, boards[0], back)
             else:
                 yield from (_with_one_side(request, terms, board) for board in boards)
+
+
+def _sides(request: Request, boards: Sequence[Definition]) -> Pairs:
+    """Split what shares sheets into fronts and backs; a board that is named twice is on both sides."""
+    if not request.flip:
+        return tuple(boards), ()
+    named = [*boards] * 2 if len(boards) == 1 < len(request.names) else boards
+    return pair_with_backs(named, request.flip, _back_offset(request))
+
+
+def _back_offset(request: Request) -> tuple[float, float]:
+    """Give how far backs are moved: as ordered, else as the printer needs it."""
+    return request.printer.back_offset if request.back_offset is None else request.back_offset
 
 
 def _terms(request: Request, lang: str, ink: Ink) -> Terms:
@@ -117,7 +149,7 @@ def _book(request: Request, terms: Terms, booklet: "Booklet") -> Book:
     usual = USUAL_BINDING
     binding = Binding(
         request.flip or usual.flip,
-        request.back_offset or usual.offset,
+        _back_offset(request),
         usual.thickness if request.thickness is None else request.thickness,
     )
     return Book(booklet, terms, request.trim or booklet.book_trim, form, binding)
@@ -197,8 +229,9 @@ def _check_components(request: Request, definitions: Sequence[Definition], compl
         if not all(drawer.cut for drawer in drawers_of(definition)):
             text = N_("{name} is not cut along its edge: print it without --impose")
             raise RefusedError([say(text, name=definition.id)])
-    pieces = len(definitions) * (request.copies or 1)
-    if complete and pieces > MOST_PIECES:
+    fronts = _sides(request, definitions)[0] if complete else ()
+    pieces = len(fronts) * (request.copies or 1)
+    if pieces > MOST_PIECES:
         text = N_("{n} components are more than {most}, the most for one order")
         raise RefusedError([say(text, n=pieces, most=MOST_PIECES)])
 

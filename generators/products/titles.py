@@ -20,6 +20,8 @@ from hyskos.generators.words import words
 
 FIRST = "01"
 """Begins the name of each file that has all components, so that they stand before the folders."""
+NAMING = "products."
+"""Begins the keys of printed words that names are made of; a product may have its own ones."""
 _JOINT = " - "
 _LONGEST = 70
 """Characters of a title in the name of a file: a path has room for four such parts."""

@@ -458,3 +458,33 @@ def test_alone_the_last_fight_is_that_of_the_column_and_trial_orders_need_no_fac
     told = said(evening, "why 16")
     assert "16  write 2" in told[0]
     assert not any("RP-64" in line for line in told)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("sheet rashar", "Ra’shar does not play; at this table are Anubian, Bastet"),
+        ("least pharaoh 16", "or a faction and the space"),
+        ("least rashar 16", "Ra’shar does not play"),
+    ],
+)
+def test_who_is_not_at_the_table_is_said(line: str, why: str) -> None:
+    assert why in refusal(deploying(), line)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("2 1 0 8 2 2 7 4", "die 3 is a d8: it shows 1 to 8, not 0"),
+        ("2 -4 5 8 2 2 7 4", "die 2 is a d4: it shows 1 to 4, not -4"),
+        ("2 1 5 4.0 2 2 7 4", "die 4 is a d8: it shows 1 to 8, not 4.0"),
+    ],
+)
+def test_a_face_that_no_die_shows_is_told_with_its_die(line: str, why: str) -> None:
+    assert why in refusal(drafting(), line)
+
+
+def test_help_alone_lists_nothing_about_points() -> None:
+    evening = sit_down(NOWHERE, "bastet")
+    assert not [line for line in said(evening, "help") if line.lstrip().startswith("score")]
+    assert [line for line in said(ready(), "help") if line.lstrip().startswith("score")]

@@ -21,7 +21,7 @@ from hyskos.generators.credits import credits_at, fitting_line
 from hyskos.generators.drawing import Drawing, Group, Item, Text, caused, group, polyline
 from hyskos.generators.stamps import SMALLEST_PT, version_mark
 from hyskos.generators.typography import DoesNotFitError, fonts_in_use
-from hyskos.generators.words import paired
+from hyskos.generators.words import paired, words_in_use
 
 ABOVE = 8.0
 """Air above the picture at the end, mm."""
@@ -81,7 +81,7 @@ def common_type(booklet: Booklet, layout: Layout, largest: float = LARGEST, smal
 
     Raises DoesNotFitError where none does.
     """
-    return _common_type(Same(booklet), layout, (largest, smallest), fonts_in_use())
+    return _common_type(Same(booklet), layout, (largest, smallest), fonts_in_use(), words_in_use())
 
 
 def grown_type(booklet: Booklet, layout: Layout) -> float:
@@ -98,9 +98,7 @@ def _few(pieces: list[Piece], layout: Layout) -> bool:
 
 
 @lru_cache(maxsize=16)  # every language and ink asks for it
-def _common_type(
-    booklet: Same[Booklet], layout: Layout, ends: tuple[float, float], _fonts: tuple[tuple[str, str], ...]
-) -> float:
+def _common_type(booklet: Same[Booklet], layout: Layout, ends: tuple[float, float], *_in_use: object) -> float:
     (largest, smallest), heights = ends, layout.heights()
     failed = too_long(layout, smallest)
     for size in sizes(largest, smallest):
