@@ -126,8 +126,9 @@ def _pieces(
             continue
         first = files[0]
         size = first.trims or (first.trim,)
-        flat = isinstance(board, FLAT) and into is not None and not first.fold
-        folds = MOUNTED if first.fold else panels(first.trim, into) if flat and into else None
+        stitched = isinstance(board, Booklet) and first.pages > 2  # nobody folds a book
+        flat = isinstance(board, FLAT) and not (stitched or first.fold)
+        folds = MOUNTED if first.fold else panels(first.trim, into) if into and flat else None
         yield Piece(
             component=board.id,
             back=first.back if first.back != board.id else None,

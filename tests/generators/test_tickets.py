@@ -86,6 +86,16 @@ def test_sizes_sides_folds_and_stock_are_those_of_files_and_product() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(("pages", "folds"), [(4, None), (2, (2, 2))])
+def test_a_sheet_of_rules_is_folded_into_the_box_and_a_book_is_not(
+    pages: int, folds: tuple[int, int] | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = entry("press/rules EN.pdf", "rolling-pyramids-rules", **PRESS, pages=pages, trim=(420, 594))
+    monkeypatch.setattr("tests.generators.test_tickets.ENTRIES", [rules])
+    assert piece("rolling-pyramids-rules").folds == folds
+
+
+@pytest.mark.slow
 def test_the_json_is_that_of_its_schema_and_of_the_ticket() -> None:
     schema = json.loads((data.ROOT / "schema" / "job-ticket.json").read_text("utf-8"))
     for job in (JOB, replace(JOB, quantity=None)):
