@@ -8,9 +8,10 @@ import click
 
 from hyskos import data
 from hyskos.cli.printing.writing import Report
-from hyskos.cli.shared.files import nearer
+from hyskos.cli.shared.files import nearer, not_found
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.nearest import nearest
+from hyskos.definitions.paths import SUFFIXES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -129,8 +130,8 @@ def _path(name: str, known: dict[str, Path]) -> Path:
         raise click.UsageError(_("{file} is a folder: name the files in it").format(file=name))
     if path.is_file():
         return path
-    if path.suffix in (".yaml", ".yml") or len(path.parts) > 1:
-        raise click.UsageError(_("{file}: there is no such file").format(file=name))
+    if not name or path.exists() or path.suffix in SUFFIXES or len(path.parts) > 1:
+        raise not_found(name)
     told = _("There is nothing to print called {name!r}.").format(name=name)
     near = nearest(name, [*known, *data.GROUPS], 3)
     raise click.exceptions.NoSuchCommand(name, told, possibilities=near)

@@ -13,6 +13,7 @@ from hyskos.cli.printing.product_copies import copies_of
 from hyskos.cli.printing.profile_option import profile_of, shop_of
 from hyskos.cli.printing.refusing import refusing
 from hyskos.cli.printing.writing import Report
+from hyskos.cli.shared.files import not_found
 from hyskos.companion.sentences import unknown
 from hyskos.definitions.languages import _
 from hyskos.definitions.paths import is_file
@@ -57,9 +58,7 @@ def product_path(name: str) -> Path:
     path = known(PRODUCT).get(name, Path(name))
     if path.is_file():
         return path
-    if is_file(name):
-        raise click.UsageError(_("{file}: there is no such file").format(file=name))
-    raise click.UsageError(unknown(name, known(PRODUCT)))
+    raise not_found(name, known(PRODUCT))
 
 
 def whole_product(name: str) -> Whole:
