@@ -26,7 +26,7 @@ CORNICE = 14.8
 NAME = 28.0
 """Largest size of the faction's name, pt."""
 MARGIN, FOOT = 4.6, 8.2
-"""What the light design leaves white at the right and at the foot: homes print a ruler there, mm."""
+"""What the light design leaves white at the right and at the foot, mm."""
 STEP = 1.1
 """Of the steles' corners, mm."""
 _GAME = 13.0  # largest size of the game's name, pt
