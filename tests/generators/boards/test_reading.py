@@ -8,7 +8,7 @@ import pytest
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.loader import load_map
 from hyskos.generators.boards.main_board.main_board import draw
-from hyskos.generators.boards.main_board.reading import PARTS, spread, ways
+from hyskos.generators.boards.main_board.reading import PARTS, START_PARTS, spread, ways
 from hyskos.generators.boards.shared import space_plan
 from hyskos.generators.boards.shared.hex_geometry import ROOT3
 from hyskos.generators.drawing import Drawing, Group, Text, walk
@@ -19,7 +19,7 @@ PLANS = {
     "beside the soldiers": space_plan.plan(12.4, 0, "flat", "88", pen=12.4 / 15.2),
     "beside the pyramid": space_plan.plan(18, 0, "flat", "88", pen=18 / 26),
     "pointed": space_plan.plan(17, 0, "pointy", "88", pen=17 / 22),
-    "no place": space_plan.plan(9, 0, "flat", "88", pen=0.9),
+    "no place": space_plan.plan(14, 0, "flat", "88", pen=1.3),
 }
 
 
@@ -75,9 +75,9 @@ def test_two_names_are_never_set_as_one_block(name: str, lang: str, size: str) -
     texts = [item for item, _ in walk(panel.items) if isinstance(item, Text) and item.x > 10 and item.anchor == "start"]
     blocks: dict[str, list[Text]] = {}
     for text in sorted(texts, key=lambda one: one.y):
-        key = next(key for key in PARTS if text.text in said[key] and len(blocks.get(key, [])) < 2)
+        key = next(key for key in (*PARTS, *START_PARTS) if text.text in said[key] and len(blocks.get(key, [])) < 2)
         blocks.setdefault(key, []).append(text)
-    assert set(blocks) == set(PARTS)
+    assert set(blocks) == {*PARTS, *START_PARTS}
     inside = [below.y - above.y for lines in blocks.values() for above, below in pairwise(lines)]
     between = [below[0].y - above[-1].y for above, below in pairwise(blocks.values())]
     assert min(between) > 1.3 * max(inside)
