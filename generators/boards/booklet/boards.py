@@ -15,7 +15,6 @@ from hyskos.generators.drawing import Circle, Field, Item, Text, polygon, polyli
 from hyskos.generators.typography import width
 from hyskos.generators.words import words
 
-
 _TRUE = 20.0
 """Side of a space on a board of true size, mm: pictures of one are shared out as it is."""
 

@@ -15,7 +15,6 @@ from hyskos.generators.boards.main_board.formats import FORMATS, Format
 from hyskos.generators.boards.main_board.one_space import OneSpace, one_space
 from hyskos.generators.boards.main_board.panel import Page, chosen, stack
 from hyskos.generators.boards.main_board.room import (
-    MIDDLE,
     channel_of,
     die_of_starts,
     format_for,
@@ -30,6 +29,7 @@ from hyskos.generators.boards.main_board.terraces import terraces
 from hyskos.generators.boards.main_board.walls import walls
 from hyskos.generators.boards.shared import grounds, hex_space, steles
 from hyskos.generators.boards.shared.hex_geometry import centre, extent
+from hyskos.generators.boards.shared.space_plan import MIDDLE
 from hyskos.generators.boards.shared.style import Style, style_of
 from hyskos.generators.drawing import Drawing, Folds, Item, caused, each_of, group
 from hyskos.generators.folds import best_move, crowded, folds_of
