@@ -75,7 +75,7 @@ class _Fit:
 def _fit(faction: Faction) -> _Fit:
     """Choose where the ring of a pair stands: behind it, where what is bought is looked for, if there is room.
 
-    It leans on the shoulder of a rhombus, or stands beside another box. Many pairs of triangle and rhombus have it in
+    It stands clear of the shoulder of a rhombus, or beside another box. Many pairs of triangle and rhombus have it in
     the notch between their tips.
     """
     small, large = faction.pair
@@ -83,7 +83,7 @@ def _fit(faction: Faction) -> _Fit:
     if crowded and not wide_pairs(faction):
         notch = (-0.55 - 0.25 * box_width(small) - 0.75 * box_width(large), -6.2)
         return _Fit(small, large, joint=0.4, mark=notch, size=LABEL)
-    mark = (1.92, -4.3) if large == "rhombus" else (0.8 + RING / 2, 0.0)
+    mark = (3.4, -4.6) if large == "rhombus" else (0.8 + RING / 2, 0.0)
     return _Fit(small, large, joint=1.6 if slopes else 3.6, mark=mark, size=SECTION)
 
 
