@@ -6,7 +6,7 @@ from itertools import accumulate, pairwise
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Block
-from hyskos.generators.boards.player_board.unit_rows import BETWEEN, RESULTS, equals, result, results
+from hyskos.generators.boards.player_board.unit_rows import RESULTS, USUAL, equals, result, results
 from hyskos.generators.boards.shared.cells import (
     CROSS,
     RING,
@@ -47,7 +47,7 @@ def footmen_paths(
     results_x = x + w - RESULTS
     end, left = results_x - _JUNCTION, x + _EDGE
     gap = min(_gap(track, end - left, number) for number, track in enumerate(tracks, 1))
-    rows = [y + PITCH * i + (PITCH - BETWEEN) / 2 for i in range(len(tracks))]
+    rows = [y + PITCH * i + (PITCH - USUAL.between) / 2 for i in range(len(tracks))]
     paths = join(
         Parts(
             stays=(group(_path(i, track, left, row, gap, end, style), id=f"footmen-{i}-path", title=f"{title} {i}"),),
@@ -56,7 +56,7 @@ def footmen_paths(
         for i, (track, row) in enumerate(zip(tracks, rows, strict=True), 1)
     )
     ends = tuple(equals(results_x, row, style) for row in rows)
-    bars = [Rect(x, row - (PITCH - BETWEEN) / 2, w, PITCH - BETWEEN) for row in rows]
+    bars = [Rect(x, row - (PITCH - USUAL.between) / 2, w, PITCH - USUAL.between) for row in rows]
     ground = [
         *(item for bar in bars for item in zone(bar.x, bar.y, bar.w, bar.h, style)),
         *(item for bar in bars for item in wiped(results(results_x, bar), style)),

@@ -20,7 +20,7 @@ from hyskos.generators.boards.player_board.round_strip import round_strip
 from hyskos.generators.boards.player_board.skin import skin, styled
 from hyskos.generators.boards.player_board.unit_cells import PITCH as CELLS_PITCH
 from hyskos.generators.boards.player_board.unit_cells import rows_of, unit_cells
-from hyskos.generators.boards.player_board.unit_rows import HEAD_ROOM, high, unit_rows
+from hyskos.generators.boards.player_board.unit_rows import HEAD_ROOM, ROOM, high, unit_rows
 from hyskos.generators.boards.player_board.upgrades import ROOMY_PAIRS, device_cards, devices, pairs, wide_pairs
 from hyskos.generators.boards.shared.cells import TAB, LayoutError, Parts, Setting, heading, setting, zone
 from hyskos.generators.boards.shared.style import Style
@@ -38,11 +38,10 @@ _DISC = (46.0, 35.0, 23.2)  # middle and radius of the disc, mm
 _NO_HEROES, _LARGE_DISC = 26.0, (46.0, 43.4, 30.6)
 """Without heroes the left stele begins so much lower, mm, and leaves room for a larger disc."""
 _RIGHT, _RIGHT_W = 83.0, 205.6  # what stands on the main stele: left edge and width, mm
-_UPGRADES, _PAIRS_H, _UNITS = 19.1, 36.8, 65.3  # tops of the sections and height of one, mm
+_UPGRADES, _PAIRS_H, _UNITS = 19.1, 35.8, 65.3  # tops of the sections and height of one, mm
 _ACROSS = 1.35
 """Width of the pyramid over the main stele, over its height."""
 _MOST_ROWS, _MOST_CELLS = 3, 4  # of special units: more than three stand two by two
-_ROWS = 57.0  # height of three rows of units, mm
 _LOWEST = 180.0  # what stands on the main stele may reach, mm
 
 
@@ -111,7 +110,7 @@ def _drop(faction: Faction) -> float:
 def _drop_of(faction: Faction, units: int, *, alone: bool) -> float:
     """Give how much lower the main stele stands with so many units, beside upgrades and devices or alone."""
     if not alone or units <= _MOST_CELLS:
-        return max(0.0, _ROWS - high(faction.units[:units], faction.dice)) if units < _MOST_ROWS else 0.0
+        return max(0.0, ROOM - high(faction.units[:units], faction.dice)) if units < _MOST_ROWS else 0.0
     return -min(CELLS_PITCH * (rows_of(units) - rows_of(_MOST_CELLS)), _UNITS - _UPGRADES)
 
 
@@ -137,17 +136,17 @@ def _upgrades(faction: Faction, how: Setting) -> Parts:
     parts = Parts()
     if faction.upgrade_pairs:
         head = heading(_RIGHT, y, pairs_w, text["factory.upgrades"], style, sign="upgrades", note=text["pair"])
-        drawn = pairs(faction, _RIGHT + 2.0, top + 0.4, pairs_w - 4.0, _PAIRS_H / 2, style)
-        parts += Parts(ground=zone(_RIGHT, top, pairs_w, _PAIRS_H + 0.8, style), stays=(*head, *drawn)).caused(
+        drawn = pairs(faction, _RIGHT + 2.0, top + 0.95, pairs_w - 4.0, _PAIRS_H / 2, style)
+        parts += Parts(ground=zone(_RIGHT, top, pairs_w, _PAIRS_H + 1.8, style), stays=(*head, *drawn)).caused(
             ("upgrades", "pairs")
         )
     if faction.devices:
         head = heading(devices_x, y, devices_w, text["panel.devices"], style, note=text["built"])
-        area = Rect(devices_x, top, devices_w, _PAIRS_H + 0.8)
+        area = Rect(devices_x, top, devices_w, _PAIRS_H + 1.8)
         if alone:
             made = device_cards(faction.devices, area, rings, how)
         else:
-            within = Rect(devices_x + 1.5, top + 0.4, devices_w - 3.0, _PAIRS_H)
+            within = Rect(devices_x + 1.5, top + 0.4, devices_w - 3.0, _PAIRS_H + 1.0)
             listed = devices(faction.devices, within, rings, how)
             made = Parts(ground=zone(area.x, area.y, area.w, area.h, style), stays=listed)
         parts += (Parts(stays=head) + made).caused(("devices",))
@@ -155,7 +154,7 @@ def _upgrades(faction: Faction, how: Setting) -> Parts:
 
 
 def _armies(faction: Faction, how: Setting) -> Parts:
-    """Draw special units and footmen, each with the white block that its sums lead to."""
+    """Draw special units and footmen, each with the white parts that its sums begin and end in."""
     y, count = _UNITS + _drop(faction), len(faction.units)
     rows = count <= _MOST_ROWS
     units_y = y + TAB + 0.9

@@ -16,10 +16,10 @@ from hyskos.generators.boards.player_board.unit_rows import (
     HEXAGON_X,
     IN_ROW,
     OPERATORS,
-    RIM,
     SIGNS,
     SQUARE_X,
     STEP,
+    USUAL,
     bracket,
     counting,
     equals,
@@ -90,7 +90,7 @@ def unit_cells(
 def _cell(unit: Unit, dice: Sequence[DieShape], x: float, y: float, w: float, setting: Setting) -> Parts:
     style, title = setting.style, text_in(unit.title, setting.lang)
     head, middle = y + _HEAD / 2, y + _HEAD + _WHITE / 2
-    white = Rect(x + RIM, y + _HEAD, w - 2 * RIM, _WHITE - RIM)
+    white = Rect(x + USUAL.rim, y + _HEAD, w - 2 * USUAL.rim, _WHITE - USUAL.rim)
     results_x = x + w - _EDGE - HEXAGON_X - HEXAGON_WIDTH / 2
     named = caused(_name(unit, x, head, setting), ("units", unit.id, "title", setting.lang))
     stays = (*named, *_sign(unit, x, head, style), *_values(unit, x, head, w, setting))

@@ -1,6 +1,7 @@
 """Special units: one row each, read from left to right as the sum is done (RP-25 to RP-27)."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from hyskos.definitions.dice import DieShape, digits
 from hyskos.definitions.geometry import MM_PER_PT, Rect
@@ -37,12 +38,25 @@ HEAD_ROOM = 4.4
 """Height of the line with the names of the columns, mm."""
 RESULTS = 40.0
 """Width in mm of what every sum ends with, a strength square and a target hexagon, on white."""
-RIM, AIR, BETWEEN = 0.6, 0.5, 1.0
-"""Tint above and below what is white, white above and below what is largest in it, and gap between two rows, mm."""
+ROOM = 57.4
+"""Height of three rows of units, mm."""
+
+
+class Airs(NamedTuple):
+    """Tint around what is white in a row, white above and below what is largest in it, gap between two rows, mm."""
+
+    rim: float
+    air: float
+    between: float
+
+
+USUAL, TIGHT = Airs(0.6, 0.5, 1.0), Airs(0.2, 0.1, 0.4)
+"""Between rows that fit their room, and between those with boxes too tall for that."""
 SQUARE_X = 1.8 + SQUARE / 2
-HEXAGON_X = RESULTS - RIM - 1.4 - HEXAGON_WIDTH / 2
+HEXAGON_X = RESULTS - USUAL.rim - 1.4 - HEXAGON_WIDTH / 2
 """Middles of squares and hexagons from the left edge of the results, mm."""
-_TITLES, _ICON, _NAME = 33.0, 8.2, 1.5  # column of icons and names, side of an icon, air between icon and name, mm
+_TITLES, _EDGE, _ICON, _NAME = 33.0, 1.6, 8.2, 1.5
+"""Column of icons and names, its left edge, side of an icon, and air between that and the name, mm."""
 _PREFIX, _CELL, _SIGN = 10.6, 16.8, 4.6  # "8 -", a box, a sign between two boxes, mm
 IN_ROW = 3  # RP-25 to RP-27: all special units have three boxes
 _BOXES = _PREFIX + IN_ROW * _CELL + (IN_ROW - 1) * _SIGN + 0.6
@@ -57,14 +71,23 @@ OPERATORS = {"add": "+", "multiply": "×"}
 
 def high(units: Sequence[Unit], dice: Sequence[DieShape]) -> float:
     """Give the height in mm of the rows of special units."""
-    return sum(sum(_reach(unit, dice)) for unit in units) + BETWEEN * max(len(units) - 1, 0)
+    return _high(units, dice, airs(units, dice))
 
 
-def _reach(unit: Unit, dice: Sequence[DieShape]) -> tuple[float, float]:
+def airs(units: Sequence[Unit], dice: Sequence[DieShape]) -> Airs:
+    """Choose the airs of the rows of special units."""
+    return USUAL if _high(units, dice, USUAL) <= ROOM else TIGHT
+
+
+def _high(units: Sequence[Unit], dice: Sequence[DieShape], airs: Airs) -> float:
+    return sum(sum(_reach(unit, dice, airs)) for unit in units) + airs.between * max(len(units) - 1, 0)
+
+
+def _reach(unit: Unit, dice: Sequence[DieShape], airs: Airs) -> tuple[float, float]:
     """Give how far the row of a unit reaches up and down from its middle, mm."""
     tallest = max((box_height(box.shape, digits(box.shape, dice)) for box in unit.boxes), default=0.0) / 2
-    half = max(tallest, HEXAGON_HEIGHT / 2) + AIR + RIM
-    return (tallest + TIE + 1.0 + RIM if unit.order == "matching" else half), half
+    half = max(tallest, HEXAGON_HEIGHT / 2) + airs.air + airs.rim
+    return (tallest + TIE + 1.0 + airs.rim if unit.order == "matching" else half), half
 
 
 def unit_rows(units: Sequence[Unit], dice: Sequence[DieShape], x: float, y: float, w: float, setting: Setting) -> Parts:
@@ -75,10 +98,11 @@ def unit_rows(units: Sequence[Unit], dice: Sequence[DieShape], x: float, y: floa
     Raises LayoutError for a value track that is too long for its row, and for a unit without exactly three boxes.
     """
     rows, top = Parts(ground=_heads(x, y + HEAD_ROOM / 2, x + w - RESULTS, setting)), y + HEAD_ROOM
+    rim, _, between = chosen = airs(units, dice)
     for i, unit in enumerate(units):
-        up, down = _reach(unit, dice)
-        rows += _row(unit, dice, x, Rect(x, top, w, up + down), top + up, setting).caused(("units", i))
-        top += up + down + BETWEEN
+        up, down = _reach(unit, dice, chosen)
+        rows += _row(unit, dice, Rect(x, top, w, up + down), top + up, rim, setting).caused(("units", i))
+        top += up + down + between
     return rows
 
 
@@ -110,12 +134,12 @@ def equals(right: float, y: float, style: Style) -> Item:
     return centred(right - 3.4, y, "=", FIGURE, style.text)
 
 
-def _row(unit: Unit, dice: Sequence[DieShape], x: float, area: Rect, y: float, setting: Setting) -> Parts:
+def _row(unit: Unit, dice: Sequence[DieShape], area: Rect, y: float, rim: float, setting: Setting) -> Parts:
     """Draw the row of a unit in an area, its sum on a line in the middle of y."""
     style, title = setting.style, text_in(unit.title, setting.lang)
-    boxes_x, results_x = x + _TITLES, area.right - RESULTS
-    white = (Rect(boxes_x, area.y + RIM, _BOXES, area.h - 2 * RIM), results(results_x, area))
-    named = caused(_title(unit, x, y, setting), ("units", unit.id, "title", setting.lang))
+    boxes_x, results_x = area.x + _TITLES, area.right - RESULTS
+    white = (Rect(boxes_x, area.y + rim, _BOXES, area.h - 2 * rim), results(results_x, area, rim))
+    named = caused(_title(unit, area.x, y, setting), ("units", unit.id, "title", setting.lang))
     stays = (*named, *_values(unit, boxes_x + _BOXES, y, results_x, style))
     erased = (*_boxes(unit, dice, boxes_x, y, style), *result(unit.id, results_x, y, style))
     return Parts(
@@ -125,22 +149,22 @@ def _row(unit: Unit, dice: Sequence[DieShape], x: float, area: Rect, y: float, s
     )
 
 
-def results(x: float, row: Rect) -> Rect:
+def results(x: float, row: Rect, rim: float = USUAL.rim) -> Rect:
     """Give the white part of a row that its sum ends in."""
-    return Rect(x, row.y + RIM, RESULTS - RIM, row.h - 2 * RIM)
+    return Rect(x, row.y + rim, RESULTS - USUAL.rim, row.h - 2 * rim)
 
 
 def _title(unit: Unit, x: float, y: float, setting: Setting) -> tuple[Item, ...]:
     """Set the icon of a unit and its name beside it, in at most two lines around y."""
     known = unit.order in ICONS
-    left = RIM + 1.0 + (_ICON + _NAME) * known
+    left = _EDGE + (_ICON + _NAME) * known
     wide, ink = _TITLES - left - 1.0, setting.style.text
     size = common_size(texts_alike(unit.title, setting.lang), wide, largest=LABEL, lines=2, font="bold")
     lines = typography.wrap(text_in(unit.title, setting.lang), size, wide, "bold")
     lead = size * MM_PER_PT * 1.15
     base = y - lead * (len(lines) - 1) / 2 + typography.cap_height(size) / 2
     name = [Text(x + left, base + lead * i, line, size, font="bold", ink=ink) for i, line in enumerate(lines)]
-    sign = (icon(unit.order, x + RIM + 1.0 + _ICON / 2, y, _ICON, accent(setting.style)),) if known else ()
+    sign = (icon(unit.order, x + _EDGE + _ICON / 2, y, _ICON, accent(setting.style)),) if known else ()
     return (*caused(sign, ("units", unit.id, "order")), *name)
 
 
