@@ -93,7 +93,7 @@ def _content(hex_: str, text: str, found: FoundMap) -> tuple[bool, dict[str, obj
     for label in (match[1].strip() for match in _LABEL.finditer(text)):
         number = read_count(label)
         if number is not None:
-            keep("die" if is_start else "number", number, f'"{label}"')
+            keep("number", number, f'"{label}"')
         elif label:
             keep("name", named(label), f'"{label[:30]}"')
     for word in words:

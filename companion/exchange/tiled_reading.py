@@ -186,20 +186,16 @@ class _Reader:
         name, kind = str(thing.get("name", "")).strip(), str(thing.get("class") or thing.get("type") or "").lower()
         start = re.fullmatch(r"[Ss]?\s*([1-9][0-9]?)", name) if kind == "start" else re.fullmatch(r"[Ss]([1-9])", name)
         die = says.pop("die", read_count(start[1]) if start else None)
-        if kind == "start" or start or at in self.found.starts:
-            self.found.spaces.pop(at, None)
-            self.found.starts.setdefault(at, {}).update({"die": die} if type(die) is int else {})
-            return True
-        number = says.pop("number", read_count(name))
-        more = {key: value for key, value in says.items() if key in _space_keys()}
-        if name and type(number) is not int:
-            more.setdefault("name", named(name))
-        if at not in self.found.spaces or (type(number) is not int and not more):
+        is_start = kind == "start" or start is not None or at in self.found.starts
+        number = says.pop("number", None if start else read_count(name))
+        values = {key: value for key, value in says.items() if key in _space_keys()}
+        values |= {key: value for key, value in (("die", die), ("number", number)) if type(value) is int}
+        if name and not start and read_count(name) is None:
+            values.setdefault("name", named(name))
+        if not is_start and (at not in self.found.spaces or not {*values} - {"die"}):
             return False
-        if self.found.spaces[at].get("name", more.get("name")) != more.get("name"):
-            self.found.lose(_("second values on a hex, where the first one stays"), name[:40])
-            more.pop("name", None)
-        self.found.spaces[at] |= {**({"number": number} if type(number) is int else {}), **more}
+        column, row = self.lattice.stagger.place(at)
+        self.found.add(at, f"{column},{row}", values, is_start=is_start)
         return True
 
     def _under(self, thing: Mapping[str, object]) -> Axial | None:

@@ -223,7 +223,7 @@ def _drop(playing: Playing[State, Event], timeline: Timeline[State, Event], rest
         raise RefusedError(_("no line waits; {amend} may leave some that do not fit any more").format(
             amend=shown("command", "amend")
         ))  # fmt: skip
-    left = timeline.waiting[count:] if count else ()
+    left = timeline.waiting[count:]
     return Drop(count, fitting(timeline, timeline.session, left, playing.again)[0])
 
 

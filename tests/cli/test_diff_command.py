@@ -17,6 +17,7 @@ from hyskos.companion.field_words import FIELDS
 from hyskos.definitions import shape
 from hyskos.definitions.languages import LANGUAGES, activate
 from hyskos.definitions.loader import PRODUCT, load_map, shipped
+from hyskos.definitions.source import LARGEST
 
 ORIGINAL = shipped("map")["inner-factory"].read_text("utf-8")
 CHANGED = ORIGINAL.replace("points: {round: 5, final: 10}", "points: {round: 6, final: 10}")
@@ -209,6 +210,36 @@ def test_outside_a_repository_no_revision_is_read(
     (outside / "old.yaml").write_text(CHANGED, "utf-8")
     assert execute(["diff", str(outside / "old.yaml@HEAD"), "old.yaml"]) == 2
     assert "in no git repository" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_git_reads_this_repository_as_it_was_committed(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever repository the environment names, and whatever stands in for an object."""
+    commit("old.yaml")
+    git("add", "new.yaml")
+    git("replace", ":old.yaml", ":new.yaml")
+    assert execute(["diff", "old.yaml@HEAD", "old.yaml"]) == 0
+    capsys.readouterr()
+    other = tmp_path_factory.mktemp("other")
+    here = Path.cwd()
+    monkeypatch.chdir(other)
+    Path("old.yaml").write_text(CHANGED, "utf-8")
+    commit("old.yaml")
+    monkeypatch.chdir(here)
+    monkeypatch.setenv("GIT_DIR", str(other / ".git"))
+    assert execute(["diff", "old.yaml@HEAD", "old.yaml"]) == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("more", [1, 2_000_000])
+def test_a_file_that_was_too_large_is_refused_as_such(more: int, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("old.yaml").write_bytes(b"#" * (LARGEST + more))
+    commit("old.yaml")
+    Path("old.yaml").write_text(ORIGINAL, "utf-8")
+    assert execute(["diff", "old.yaml@HEAD", "old.yaml"]) == 2
+    assert "larger than 1 MB" in capsys.readouterr().err
 
 
 @pytest.mark.slow

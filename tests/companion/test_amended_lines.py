@@ -179,11 +179,33 @@ def test_what_waits_is_there_when_the_journal_is_read_again() -> None:
     assert not evening.timeline.waiting
     say(evening, "undo 2")
     assert len(again().timeline.waiting) == 2
+    assert said(evening, "drop")[0] == "left out: d8:8 heroes"
+    assert len(again().timeline.waiting) == 1
+    assert "1 line that waited follows again" in said(evening, "4) heroes")
+    assert again().typed()[-2:] == ("4) heroes", "d4:2 up")
+    say(evening, "undo 2")
     assert said(evening, "drop all")[0] == "left out: d8:8 heroes; d4:2 up"
     again()
     assert "no line waits" in refusal(evening, "drop")
     say(evening, "undo")
     assert "lines that wait: 2, not 3" in refusal(evening, "drop 3")
+    assert "lines that wait: 2, not 0" in refusal(evening, "drop 0")
+
+
+def test_a_line_that_follows_again_is_shown_where_it_leads_elsewhere() -> None:
+    evening = drafted("d8:8 heroes", "d4:2 up", "d8:7 up-1", "d8:5 heroes", "amend 3 3 1 5 6 2 2 7 4")
+    say(evening, "d8:4 ascending.left")
+    told = said(evening, "drop")
+    assert told[1:4] == [
+        "3 lines that waited follow again",
+        "   7  d8:5 heroes",
+        "      Anubian writes 5 in heroes-1",  # in heroes-2 before
+    ]
+
+
+def test_nothing_is_done_again_after_another_line() -> None:
+    evening = drafted("d8:8 heroes", "undo", "d8:5 heroes")
+    assert "nothing to do again" in refusal(evening, "redo")
 
 
 def test_what_waits_goes_and_comes_with_the_line_that_is_taken_back() -> None:

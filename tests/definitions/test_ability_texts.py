@@ -56,6 +56,17 @@ def test_each_language_and_the_sign_are_compared(tmp_path: Path) -> None:
     assert findings(tmp_path, "Each hero destroys 3 more.", STRIKE.format(3), "-> 2") == [("F315", SIGN_LINE, hint)]
 
 
+def test_a_sign_with_a_plus_is_compared(tmp_path: Path) -> None:
+    assert [code for code, *_rest in findings(tmp_path, "More die.", STRIKE.format(3), "+2")] == ["F315"]
+    assert not findings(tmp_path, "More die.", STRIKE.format(3), "+3")
+
+
+def test_the_first_number_is_pointed_at(tmp_path: Path) -> None:
+    findings(tmp_path, "Each hero destroys 2 or 5 more.", STRIKE.format(3))
+    (found,) = api.check(tmp_path / "herons.yaml")
+    assert (found.column, "`extra: 3`" in str(found.message)) == (28, True)
+
+
 @pytest.mark.parametrize(
     ("text", "effects"),
     [
@@ -63,6 +74,7 @@ def test_each_language_and_the_sign_are_compared(tmp_path: Path) -> None:
         ("Each hero destroys 3 defenders.", STRIKE.format(2)),
         ("Each hero destroys some more.", STRIKE.format(2)),
         ("On a d8 each hero destroys 1/2 or 50% or 3.5 of them.", STRIKE.format(2)),
+        ("Each hero destroys 1,5 of them, and d4-1 of others.", STRIKE.format(2)),
         ("From round 10 on each hero destroys 3 of them.", STRIKE.format(2)),
         ("Up to 5 heroes destroy 4 more.", "strike: {extra: 2, most: 1}"),  # either number could be meant
         ("Heroes count 7.", "worth: {points: 2}; rally: {points: 3}"),

@@ -1,6 +1,7 @@
 """Kernels that are kept for the next run: only code that the user alone can have written is loaded."""
 
 import os
+import stat
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
@@ -88,6 +89,23 @@ def test_code_of_another_user_is_neither_loaded_nor_replaced(kept: Path, monkeyp
     assert load(kept) is None
     store(kept, b"new")
     assert kept.read_bytes().endswith(b"code")
+
+
+@needs_owners
+@pytest.mark.parametrize("foreign", [stat.S_ISDIR, stat.S_ISREG])
+def test_neither_the_folder_nor_the_file_may_be_of_another_user(
+    kept: Path, monkeypatch: pytest.MonkeyPatch, foreign: Callable[[int], bool]
+) -> None:
+    real = os.fstat
+
+    def owned(opened: int) -> os.stat_result:
+        found = real(opened)
+        values = list(found[:10])
+        values[stat.ST_UID] += foreign(found.st_mode)
+        return os.stat_result(values)
+
+    monkeypatch.setattr(kernel_cache.os, "fstat", owned)
+    assert load(kept) is None
 
 
 @needs_owners

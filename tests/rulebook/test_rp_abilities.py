@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hyskos.definitions.shape import schema
-from hyskos.rules.rolling_pyramids.abilities import Effect, make_ability
+from hyskos.rules.rolling_pyramids.abilities import Ability, Effect, make_ability
 from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.combat import Battle, Outcome, resolve
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
@@ -17,9 +17,14 @@ from tests.shipped import ABILITIES
 Parameters = dict[str, dict[str, Any]]
 
 
+def abilities_with(effects: list[Parameters]) -> dict[str, Ability]:
+    """Give the abilities of all factions, and of one called `heron`."""
+    return {**ABILITIES, "heron": make_ability("proposal", effects, {})}
+
+
 def fought(effects: list[Parameters], defender: str, *arrivals: str, **more: Any) -> Outcome:
     """Fight with a faction `heron` that has these effects."""
-    abilities = {**ABILITIES, "heron": make_ability("proposal", effects, {})}
+    abilities = abilities_with(effects)
     rulings = more.pop("rulings", STANDARD)
     return resolve(Battle(force(defender), tuple(map(arrival, arrivals)), **more), rulings, abilities=abilities)
 

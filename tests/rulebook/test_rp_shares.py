@@ -10,7 +10,7 @@ from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force, Worth, halve, lose
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from tests.rulebook.fights import fight, left, rulings_of
-from tests.rulebook.test_rp_abilities import fought
+from tests.rulebook.test_rp_abilities import abilities_with, fought
 from tests.rulebook.test_rp_crossings import sentences
 from tests.shipped import ABILITIES, resolve
 
@@ -115,6 +115,25 @@ def test_a68_a_soldier_that_was_hit_stays_hurt_if_others_cross_spikes() -> None:
     parts = ("heron 0 2 +spikes", "heron 2")
     outcome = fought(effects, "pharaoh 8", *parts, bombs=(Bomb("sobeccian", 5),), umbrella=True)
     assert left(outcome) == "empty"
+
+
+def test_a68_soldiers_that_cross_spikes_are_hurt_once() -> None:
+    # of 10 defenders 5 are left; one of 2 soldiers at the spikes is hurt, and dies there: 2 + 4 against 5
+    effects: list[dict[str, dict[str, Any]]] = [{"worth": {"points": 2, "who": "units"}}]
+    parts = ("heron 2 +spikes", "heron 2")
+    outcome = fought(effects, "pharaoh 10", *parts, bombs=(Bomb("sobeccian", 6),), umbrella=True)
+    assert left(outcome) == "heron 1"
+
+
+def test_a68_the_arithmetic_says_what_was_hit_and_what_was_lost() -> None:
+    bomb = (Bomb("anubian", 1),)
+    assert sentences(fight("bastet 0 2", bombs=bomb))[-1] == "one point destroys no hero: 2* stays"
+    assert left(fight("bastet 0 2", "anubian 1", bombs=bomb)) == "bastet 1*"
+    assert "each hero of bastet counts 2: 2* makes 4" in sentences(fight("bastet 0 2", "anubian 1", bombs=bomb))
+    assert left(fight("bastet 0 2", "anubian 1", bombs=bomb, rulings=Rulings(odd_points="lost"))) == "bastet 2*"
+    effects: list[dict[str, dict[str, Any]]] = [{"worth": {"points": 2}}]
+    arrived = resolve(Battle(None, (Arrival(Force("heron", 0, 2)),), bomb), abilities=abilities_with(effects))
+    assert "one point destroys no hero: 2* stays" in sentences(arrived)
 
 
 def test_a68_points_of_defenders_that_strike_may_be_played_as_lost() -> None:

@@ -168,6 +168,35 @@ def test_objects_give_numbers_and_dice() -> None:
     assert starts == [{"die": 3, "at": [0, 1]}]
 
 
+def test_the_first_name_of_a_hex_stays_and_the_second_is_listed() -> None:
+    things = [{"name": name, "x": 7, "y": 6, "point": True} for name in ("a tree", "a well", "a tree")]
+    found = read_values(a_map(layers=[*a_map()["layers"], {"type": "objectgroup", "objects": things}]))
+    assert found.spaces[Axial(0, 0)]["name"] == {"en": "a tree", "es": "a tree"}
+    assert found.lost['second values on a hex, where the first one stays: 0,0: "a well"'] == 1
+
+
+def test_nothing_that_an_object_replaces_is_lost_without_a_word() -> None:
+    properties = [{"name": "points", "value": 9}, {"name": "number", "value": 2}]
+    things = [
+        {"name": "7", "x": 7, "y": 6, "point": True},
+        {"name": "8", "x": 7, "y": 6, "point": True},
+        {"name": "S2", "x": 15, "y": 12, "point": True},
+        {"name": "S3", "x": 15, "y": 12, "point": True},
+        {"name": "Ford", "x": 15, "y": 24, "properties": properties},
+    ]
+    found = read_values(a_map(layers=[*a_map()["layers"], {"type": "objectgroup", "objects": things}]))
+    assert found.spaces[Axial(0, 0)]["number"] == 7
+    assert found.starts == {Axial(1, 0): {"die": 2}, Axial(1, 1): {"die": 2}}  # the number of a start is its die
+    second, spent = "second values on a hex, where the first one stays", "points, factories and names on starting areas"
+    assert {kind: times for kind, times in found.lost.items() if kind.startswith((second, spent))} == {
+        f"{second}: 0,0: 8": 1,
+        f"{second}: 1,0: 3": 1,
+        f"{spent}: 1,0: heroes": 1,
+        f"{spent}: 1,1: 9": 1,
+        f'{spent}: 1,1: "Ford"': 1,
+    }
+
+
 def test_a_hidden_layer_is_listed_and_left_out() -> None:
     layers = [*a_map()["layers"], {"type": "tilelayer", "name": "draft", "width": 1, "height": 1, "data": [2],
                                    "visible": False}]  # fmt: skip
