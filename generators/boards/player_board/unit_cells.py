@@ -63,7 +63,7 @@ _EQUALS = 5.4  # room of the equals sign, mm
 _SIGNED, _CLOSE, _WIDE = 2.6, 0.8, 6.0  # least air between boxes with a sign and without, and the widest, mm
 _SECTION_AIR = 4.0  # air in which a sign stands as large as in a row, mm
 _LAST = 0.3  # of the air between boxes: as much follows the last one
-_TIE = 8.4  # of a matching unit: above the middle of its line, mm
+_TIE = 9.3  # of a matching unit: above the middle of its line, mm
 
 
 def rows_of(units: int) -> int:
