@@ -165,7 +165,7 @@ def start_ways(x: float, y: float, measures: space_plan.Plan) -> dict[str, list[
     """Give the lines from the parts of a starting area to the right of it, which they leave level, from above."""
     parts = hex_space.start_parts(measures)
     lines: dict[str, list[Point]] = {
-        "start.die": [(0.22 * parts.die_high, parts.die)],
+        "start.die": [(0.19 * parts.die_high, parts.die - 0.2 * parts.die_high)],
         "start.insignia": [(parts.radius, parts.circle)],
     }
     return _outwards(x, y, measures, lines)
