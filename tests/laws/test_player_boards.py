@@ -86,7 +86,7 @@ def test_a_unit_is_named_beside_its_icon_and_its_columns_above(ink: Ink) -> None
             (icon,) = [one for one in group.items if isinstance(one, Group)]
             names = [one for one in group.items if isinstance(one, Text) and one.anchor == "start"]
             right = max(box.right for _, box in boxes([icon]))
-            assert min(one.x for one in names) - right >= NAME - 0.5, str(sheet)  # a spark may reach out of its box
+            assert min(one.x for one in names) - right >= NAME, str(sheet)
             middle = sum((box.y + box.bottom) / 2 for _, box in boxes(names)) / len(names)
             tall = [box for _, box in boxes([icon])]
             assert min(box.y for box in tall) < middle < max(box.bottom for box in tall), str(sheet)

@@ -46,7 +46,7 @@ from hyskos.generators.boards.shared.cells import (
     wiped,
     zone,
 )
-from hyskos.generators.boards.shared.icons import ICONS, icon
+from hyskos.generators.boards.shared.icons import ICONS, on_disc
 from hyskos.generators.boards.shared.style import FIGURE, LABEL, SECTION, Style, common_size
 from hyskos.generators.drawing import Item, Text, caused, group
 
@@ -54,7 +54,7 @@ PITCH = 29.2
 """Height of two units beside each other, mm."""
 _COLUMNS, _APART = 2, 2.4
 _HEAD, _WHITE = 9.3, 19.1  # heights of the lines of a cell, mm
-_ICON, _NAME = 7.2, 9.4  # side of the icon, and where the name begins, mm
+_ICON, _NAME = 7.2, 9.5  # side of the icon, and where the name begins, mm
 _LINE_X, _VALUE_X = 49.0, 70.6  # first box that counts and first value, from the left edge of a cell, mm
 _CAPTION = 15.0  # widest caption before a ring, mm
 _EDGE = 1.4  # what the last hexagon keeps from the edge, mm
@@ -106,7 +106,7 @@ def _cell(unit: Unit, dice: Sequence[DieShape], x: float, y: float, w: float, se
 def _sign(unit: Unit, x: float, y: float, style: Style) -> tuple[Item, ...]:
     if unit.order not in ICONS:
         return ()
-    return tuple(caused([icon(unit.order, x + 4.7, y, _ICON, accent(style))], ("units", unit.id, "order")))
+    return tuple(caused([on_disc(unit.order, x + 4.4, y, _ICON, accent(style), most=_ICON)], ("units", unit.id, "order")))
 
 
 def _name(unit: Unit, x: float, y: float, setting: Setting) -> tuple[Item, ...]:

@@ -30,7 +30,7 @@ from hyskos.generators.boards.shared.cells import (
     wiped,
     zone,
 )
-from hyskos.generators.boards.shared.icons import ICONS, icon
+from hyskos.generators.boards.shared.icons import ICONS, icon, on_disc
 from hyskos.generators.boards.shared.style import FIGURE, HAIR, LABEL, LINE, SECTION, Style, common_size
 from hyskos.generators.drawing import Circle, Item, Text, caused, group, polyline
 
@@ -164,7 +164,7 @@ def _title(unit: Unit, x: float, y: float, setting: Setting) -> tuple[Item, ...]
     lead = size * MM_PER_PT * 1.15
     base = y - lead * (len(lines) - 1) / 2 + typography.cap_height(size) / 2
     name = [Text(x + left, base + lead * i, line, size, font="bold", ink=ink) for i, line in enumerate(lines)]
-    sign = (icon(unit.order, x + _EDGE + _ICON / 2, y, _ICON, accent(setting.style)),) if known else ()
+    sign = (on_disc(unit.order, x + _EDGE + _ICON / 2, y, _ICON, accent(setting.style), most=_ICON),) if known else ()
     return (*caused(sign, ("units", unit.id, "order")), *name)
 
 
