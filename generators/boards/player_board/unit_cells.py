@@ -106,7 +106,9 @@ def _cell(unit: Unit, dice: Sequence[DieShape], x: float, y: float, w: float, se
 def _sign(unit: Unit, x: float, y: float, style: Style) -> tuple[Item, ...]:
     if unit.order not in ICONS:
         return ()
-    return tuple(caused([on_disc(unit.order, x + 4.4, y, _ICON, accent(style), most=_ICON)], ("units", unit.id, "order")))
+    return tuple(
+        caused([on_disc(unit.order, x + 4.4, y, _ICON, accent(style), most=_ICON)], ("units", unit.id, "order"))
+    )
 
 
 def _name(unit: Unit, x: float, y: float, setting: Setting) -> tuple[Item, ...]:
