@@ -59,9 +59,9 @@ _TITLES, _EDGE, _ICON, _NAME = 33.0, 1.6, 8.2, 1.5
 """Column of icons and names, its left edge, side of an icon, and air between that and the name, mm."""
 _PREFIX, _CELL, _SIGN = 10.6, 16.8, 4.6  # "8 -", a box, a sign between two boxes, mm
 IN_ROW = 3  # RP-25 to RP-27: all special units have three boxes
-_BOXES = _PREFIX + IN_ROW * _CELL + (IN_ROW - 1) * _SIGN + 0.6
+_BOXES = _PREFIX + IN_ROW * _CELL + (IN_ROW - 1) * _SIGN + 1.4
 STEP = RING + 1.2
-_LINE_X, _VALUE_X = 6.9, 30.4  # first box that counts and first value, from the right edge of the boxes' area, mm
+_LINE_X, _VALUE_X = 6.7, 29.6  # first box that counts and first value, from the right edge of the boxes' area, mm
 _EQUALS = 6.4  # room of the equals sign, mm
 SIGNS = {"ascending": "<", "descending": ">"}
 TIE, DROP = 0.9, 0.6
