@@ -228,7 +228,7 @@ class _Hexagon:
         radius = 0.1 * self.side
         level = max(-box / 2, band.upper + 2 * radius * clear)
         deep = band.shoulder_y if self.between(level, level + box) - box >= band.shoulder else band.lower
-        level = min(level, deep - box, -_OFF_FOLD - box if folded else 0.0)
+        level = min(level, deep - box, -_OFF_FOLD - box if folded else math.inf)
         places = self._beside(band, box, level, band.lower - band.upper if folded else band.least)
         if not folded and places and places.field[2] < self.pen * UNITS[0] * grown(self.side):
             places = self._beside(band, box, level, self.pen * UNITS[1] * grown(self.side)) or places
