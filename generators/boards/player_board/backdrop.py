@@ -1,6 +1,5 @@
 """What a player board lies on: the faction's colour with wedges from its emblem, cornice, border and steles."""
 
-import math
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -147,13 +146,3 @@ def steles(areas: tuple[Rect, ...], style: Style) -> Iterator[Item]:
     """Draw the cream panels that one reads and writes on."""
     for area in areas:
         yield from stele(area, style, "gold", STEP)
-
-
-def bowl(x: float, y: float, r: float, right: float, left: float, pieces: int = 24) -> list[Point]:
-    """Give the lower part of a circle as a line from its right to its left, each end so far below its middle.
-
-    `right` and `left` are in radii, from 0 to 1.
-    """
-    start, end = math.asin(right), math.pi - math.asin(left)
-    turns = (start + (end - start) * i / pieces for i in range(pieces + 1))
-    return [(x + r * math.cos(turn), y + r * math.sin(turn)) for turn in turns]
