@@ -154,7 +154,7 @@ class Preview(ThreadingHTTPServer):
 
     @contextmanager
     def spoken(self, lang: str) -> Iterator[None]:
-        """Speak a language for a while, nobody else meanwhile, about what the project has by now, links out excepted."""
+        """Speak a language for a while, nobody else meanwhile, about what is in the folder by now."""
         with self.speaking:
             activate(lang)
             stand_in(project_of(self.place, self.of_command))
