@@ -208,8 +208,9 @@ class _Reader:
         start = re.fullmatch(r"[Ss]?\s*([1-9][0-9]?)" if is_start else r"[Ss]([1-9])", name)
         is_start = is_start or start is not None or at in self.found.starts
         number = read_count(start[1] if start else name)
-        key, value = ("die" if start else "number", number) if number is not None else ("name", named(name))
-        if name and values.setdefault(key, value) != value:
+        meant: object = named(name) if number is None else number
+        key = "name" if number is None else "die" if start else "number"
+        if name and values.setdefault(key, meant) != meant:
             lose(shown(key, name))
         if at is not None and (is_start or (at in self.found.spaces and {*values} - {"die"})):
             self._put(at, values, is_start=is_start)
