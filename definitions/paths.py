@@ -16,12 +16,12 @@ _OPENED = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
 
 
 def is_file(name: str) -> bool:
-    """Tell the path of a user's own file from the id of something that ships.
+    """Tell the path of a user's own file from the id of something that ships. A table is no definition, but a file.
 
-    >>> is_file("anubian"), is_file("my-faction.yaml"), is_file("mine/anubian")
-    (False, True, True)
+    >>> is_file("anubian"), is_file("my-faction.yaml"), is_file("mine/anubian"), is_file("spaces.csv")
+    (False, True, True, True)
     """
-    return name.endswith(SUFFIXES) or "/" in name or "\\" in name
+    return name.endswith((*SUFFIXES, ".csv", ".tsv")) or "/" in name or "\\" in name
 
 
 def read_file(path: Path, most: int) -> bytes:
