@@ -174,6 +174,7 @@ FIELDS = {
     "seal_mm": N_("field|rim of film (mm)"),
     "corner_mm": N_("field|corners (mm)"),
     "inches": N_("field|inches"),
+    "back_offset_mm": N_("field|shift of backs (mm)"),
     "level": N_("field|level of PDF/X"),
     "max_ink": N_("field|most ink (%)"),
     "overprint_black_mm": N_("field|black that prints over (mm)"),

@@ -41,6 +41,7 @@ def _at_home(made: Profile, raw: "PrinterHome") -> Profile:
         seal=raw["seal_mm"],
         corner=raw["corner_mm"],
         inches=raw["inches"],
+        back_offset=_pair(raw["back_offset_mm"]) if "back_offset_mm" in raw else (0.0, 0.0),
     )
 
 

@@ -107,6 +107,7 @@ class Profile:
     seal: float = 5.0
     corner: float = 4.0
     inches: bool = False
+    back_offset: tuple[float, float] = (0.0, 0.0)  # by which backs are moved right and down, since the printer is off
     press: Press | None = None
     components: tuple[Component, ...] = ()
     dpi: int = 300  # of the pictures

@@ -47,6 +47,10 @@ Fold = Literal["bi", "quad"]
 FOLDS: Final[tuple[Fold, ...]] = get_args(Fold)
 """Kinds of folding boards: one fold across the longer side, or also one across the other."""
 
+Machine = Literal["silhouette"]
+MACHINES: Final[tuple[Machine, ...]] = get_args(Machine)
+"""Machines that cut sheets along lines of an SVG file once they have found the marks on the sheet."""
+
 BookForm = Literal["pages", "spreads", "saddle"]
 """What a book is made into: pages one by one, side by side as a reader sees them, or sheets to fold and stitch."""
 

@@ -48,8 +48,6 @@ def _wanted(entry: DrawnEntry, profile: Profile | None) -> Expectations:
     if not entry.standard:
         terms = replace(terms, colour="rgb-allowed")
     wanted = replace(terms, level=level, trim=None, bleed=entry.bleed if entry.standard else None)
-    if entry.scale < 1:  # a page that says so is drawn smaller, lines and all
-        wanted = replace(wanted, min_line=wanted.min_line * entry.scale, min_text=wanted.min_text * entry.scale)
     if entry.spots:
         wanted = replace(wanted, spots=(wanted.spots or frozenset()) | frozenset(entry.spots))
     return wanted

@@ -70,6 +70,8 @@ def _write(file: "PrintFile", order: "Order", how: Delivery, report: Report, pro
         click.echo(path)
     if file.component:
         progress.say(_scaled(file, order))
+    if other := _other_paper(file, order):
+        progress.say(other)
     if file.blank and how.paths:
         progress.say(_blank(file, order))
 
@@ -78,6 +80,25 @@ def _blank(file: "PrintFile", order: "Order") -> str:
     """Say which pages of a book are blank: they come in fours."""
     numbers = ", ".join(map(str, file.blank))
     return _("{name}: blank pages: {numbers}").format(name=order.definition.id, numbers=numbers)
+
+
+def _other_paper(file: "PrintFile", order: "Order") -> str:
+    """Say that both sides of a board, or two pages of a book, are laid out for another paper than the printer's."""
+    from hyskos.definitions.printers import PAPERS
+    from hyskos.generators.orders.order import Book, TwoSided
+
+    terms = order.terms
+    pairs = isinstance(order, TwoSided) or (isinstance(order, Book) and order.form == "saddle")
+    if not pairs or terms.paper or terms.profile.elsewhere or file.paper == terms.profile.paper:
+        return ""
+    if file.paper not in PAPERS:
+        text = _("{name}: too large for {usual}; the pages have a size of their own")
+    elif isinstance(order, Book):
+        text = _("{name}: on {paper}, since two pages side by side are too large for {usual}; choose a smaller --trim")
+    else:
+        text = _("{name}: on {paper}, since it is too large for {usual}; --duplex separate prints sheets of {usual}")
+    paper, usual = (PAPERS[one].title if one in PAPERS else one for one in (file.paper, terms.profile.paper))
+    return text.format(name=order.definition.id, paper=paper, usual=usual)
 
 
 def _scaled(file: "PrintFile", order: "Order") -> str:

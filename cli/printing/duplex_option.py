@@ -36,7 +36,10 @@ def duplex_options(command: Command) -> Command:
     """Add `--duplex` and `--back-offset` to a command."""
     offset = click.option(
         "--back-offset", type=MM_PAIR, metavar="X,Y",
-        help=_("With --duplex: move the back right and down by mm; `hyskos export calibration` measures it."),
+        help=_(
+            "With --duplex: move the back right and down by mm, instead of the printer's back_offset_mm; "
+            "`hyskos export calibration` measures it."
+        ),
     )  # fmt: skip
     flip = click.option(
         "--duplex", "flip", type=click.Choice(FLIPS),

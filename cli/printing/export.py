@@ -25,7 +25,7 @@ from hyskos.definitions.printing import FORMATS, INKS, PAPER_SIZES, PRESS_LEVELS
 from hyskos.definitions.tables import EDITOR_FORMATS, TABLE_FORMATS
 
 if TYPE_CHECKING:
-    from hyskos.definitions.printing import Flip, Fold, Format, Ink, PressLevel, ProofKind, Stamp
+    from hyskos.definitions.printing import Flip, Fold, Format, Ink, Machine, PressLevel, ProofKind, Stamp
 
 
 class Chosen(TypedDict):
@@ -39,6 +39,7 @@ class Chosen(TypedDict):
     back_offset: tuple[float, float] | None
     fold: "Fold | None"
     impose: bool
+    machine: "Machine | None"
     saddle: bool
     copies: int | None
     trim: tuple[float, float] | None
@@ -69,6 +70,7 @@ class Chosen(TypedDict):
         "hyskos export inner-factory outer-factory --duplex long --profile generic-offset",
         "hyskos export covers --format pdf --format png",
         "hyskos export pyramydal-card turn-at-a-glance --impose --copies 2",
+        "hyskos export pyramydal-card pyramydal-card-back --impose silhouette --duplex long --copies 8",
         "hyskos export rolling-pyramids-rules --trim a5 --impose saddle",
         "hyskos export ring-race --format tts",
         "hyskos export pharaoh --format vassal --lang es",

@@ -48,8 +48,10 @@ def _imposition(file: PrintFile, order: Order) -> dict[str, object]:
     if not isinstance(order, Imposed):
         return {}
     ids = [definition.id for definition in order.definitions]
-    what = {"sheets": file.cuts} if file.cuts else {"cut_list": True}
-    return {"imposed": {"ids": ids, "copies": order.copies, **what}}
+    backs = {"backs": [back.definition.id for back in order.backs]} if order.backs else {}
+    machine = {"machine": order.machine} if order.machine else {}
+    what = {"sheets": file.cuts} if file.cuts else {"cut_lines" if order.machine else "cut_list": True}
+    return {"imposed": {"ids": ids, **backs, "copies": order.copies, **machine, **what}}
 
 
 def _book(file: PrintFile, order: Order) -> dict[str, object]:

@@ -7,10 +7,10 @@ import click
 from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import Command
 from hyskos.definitions.languages import _
-from hyskos.definitions.printing import MOST_COPIES
+from hyskos.definitions.printing import MACHINES, MOST_COPIES
 
-WAYS = ("cut", "saddle")
-"""What sheets become: components that are cut apart, or a book that is folded. The first one need not be said."""
+WAYS = ("cut", *MACHINES, "saddle")
+"""What sheets become: components cut apart, by hand or by a machine, or a folded book. The first need not be said."""
 
 
 class Imposing(click.Command):
@@ -43,9 +43,10 @@ def _spelt(args: list[str]) -> Iterator[str]:
 
 
 def _chosen(ctx: click.Context, _param: click.Parameter, value: str | None) -> bool:
-    """Say whether components share sheets; whether a book is folded is a word of its own."""
+    """Say whether components share sheets; note the machine that cuts them, or that a book is folded."""
     ctx.params["saddle"] = value == "saddle"
-    return value == "cut"
+    ctx.params["machine"] = value if value in MACHINES else None
+    return value == "cut" or value in MACHINES
 
 
 def impose_options(command: Command) -> Command:
@@ -58,9 +59,10 @@ def impose_options(command: Command) -> Command:
         "--impose", type=click.Choice(WAYS), callback=_chosen,
         help=_(
             "Several cards or small boards to a sheet, with crop marks for straight cuts and a numbered cut list: in "
-            "the same PDF at home, beside it for a press (on SRA3 if no --paper is given). That is `cut`, which need "
-            "not be said; `saddle` puts the pages of a booklet in pairs on sheets to print on both sides, fold and "
-            "stitch."
+            "the same PDF at home, beside it for a press (on SRA3 if no --paper is given). That is `cut`, the default; "
+            "`silhouette` prints the registration marks of a Silhouette instead and writes the cut lines as SVG. Add "
+            "--duplex and name the back after its cards to print both sides. `saddle` puts the pages of a booklet in "
+            "pairs on sheets to print on both sides, fold and stitch."
         ),
     )  # fmt: skip
     return impose(copies(command))

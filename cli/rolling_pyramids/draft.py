@@ -20,6 +20,7 @@ from hyskos.cli.shared.terminal import tell, tell_assumed
 from hyskos.cli.shared.word_types import NameType, Typed
 from hyskos.companion.dice import known_dice, read_die
 from hyskos.companion.names import box_named, named
+from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulings import different
 from hyskos.companion.sentences import reasons_json, ruled, sentence
 from hyskos.companion.sheet_file import EXAMPLE, Paper, read_sheet
@@ -28,6 +29,7 @@ from hyskos.definitions.dice import FACES
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.model import SECTIONS
+from hyskos.definitions.numerals import read_count
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.draft import (
     MOST_PLAYERS,
@@ -45,7 +47,24 @@ SEATS = "ABCDEF"
 PLAYERS = WholeRange(1, MOST_PLAYERS)
 FOREIGN = Reason("RP-14", N_("the die is of another colour than the player's, since there is no --own"))
 NOBODY = Reason("RP-11", N_("nobody takes a die now"))
-DIE = Typed("die", Die, partial(read_die, dice=tuple(FACES)))
+
+
+class DieType(click.ParamType["Die | int"]):
+    """A die as SHAPE:FACE, or the number that it has in an evening."""
+
+    name = "die"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> "Die | int":
+        """Read the word."""
+        if isinstance(value, Die | int):
+            return value
+        number = read_count(str(value).removesuffix(")"))
+        if number is not None:
+            return number
+        try:
+            return read_die(str(value), tuple(FACES))
+        except RefusedError as error:
+            self.fail(str(error), param, ctx)
 
 
 @click.command(
@@ -64,7 +83,13 @@ DIE = Typed("die", Die, partial(read_die, dice=tuple(FACES)))
     )
 )
 @click.argument("file", type=PathType(path_type=Path, allow_dash=True), required=False, metavar="[SHEET.yaml]")
-@click.option("--die", cls=Once, type=DIE, metavar="SHAPE:FACE", help=_("The die, such as d8:5."))
+@click.option(
+    "--die",
+    cls=Once,
+    type=DieType(),
+    metavar="SHAPE:FACE",
+    help=_("The die, such as d8:5; with --evening also its number on the table, such as 3."),
+)
 @click.option("--own", is_flag=True, help=_("The die has the player's own colour (RP-14)."))
 @click.option(
     "--factory",
@@ -87,7 +112,7 @@ DIE = Typed("die", Die, partial(read_die, dice=tuple(FACES)))
 @lang_option
 def draft(
     file: Path | None,
-    die: Die | None,
+    die: Die | int | None,
     own: bool,
     factories: tuple[str, ...],
     players: int | None,
@@ -106,12 +131,18 @@ def draft(
         if file or players is not None or pick is not None:
             raise click.UsageError(_("--evening knows the sheet: leave SHEET.yaml, --players and --pick out"))
         without_rulings(ruling_words, rules_file)
-        die = die or _die(_on_turn(evening), no_input)
+        if die is None:
+            die = _die(_on_turn(evening), no_input)
         if box is not None or number is not None:
             _write(evening, die, (box, number), as_json, told=own or bool(factories))
         else:
-            _ask_evening(evening, Die(die.shape, die.face, own), factories, explain, as_json)
+            known = _of_number(evening, die) if isinstance(die, int) else Die(die.shape, die.face, own)
+            _ask_evening(evening, known, factories, explain, as_json)
         return 0
+    if isinstance(die, int):
+        raise click.UsageError(_("--die {number}: without --evening a die is its shape and face, such as d8:5").format(
+            number=die
+        ))  # fmt: skip
     if box is not None or number is not None:
         raise click.UsageError(_("--box and --number write into an evening: they need --evening"))
     rulings = typed_rulings(ruling_words, rules_file)
@@ -128,7 +159,7 @@ def draft(
     if paper is None:
         print_faults("draft", faults, as_json)
         return 1
-    die = die or _die(paper, no_input)
+    die = _die(paper, no_input) if die is None else die
     _check(die, paper)
     _tell_writings(paper, Die(die.shape, die.face, own), factories, explain, as_json)
     return 0
@@ -156,7 +187,16 @@ def _ask_evening(path: Path, die: Die, factories: Sequence[str], explain: bool, 
     _tell_writings(whose, die, factories, explain, as_json)
 
 
-def _write(path: Path, die: Die, where: tuple[str | None, int | None], as_json: bool, *, told: bool) -> None:
+def _of_number(path: Path, number: int) -> Die:
+    """Give the die that has a number on the table of an evening; raises click.UsageError if there is none."""
+    game = the_evening(path).timeline.session.game
+    if not (1 <= number <= len(game.dice) and game.dice[number - 1] and game.queue):
+        raise click.UsageError("--die: " + _("there is no die {number} on the table").format(number=number))
+    shape, colour = game.table.dice[number - 1]
+    return Die(shape, game.dice[number - 1], own=colour == game.queue[0])
+
+
+def _write(path: Path, die: Die | int, where: tuple[str | None, int | None], as_json: bool, *, told: bool) -> None:
     """Write a die of the table into a box, in an evening; `told` if colour or factory were typed, which it knows."""
     if told:
         raise click.UsageError(_("--evening knows colours and factories: leave --own and --factory out"))
@@ -166,9 +206,8 @@ def _write(path: Path, die: Die, where: tuple[str | None, int | None], as_json: 
     box, number = where
     if box is None:
         raise click.UsageError(_("--number needs --box: where is it written?"))
-    after, lines = type_line(
-        path, " ".join([f"{die.shape}:{die.face}", box, *([] if number is None else [str(number)])])
-    )
+    first = f"{die})" if isinstance(die, int) else f"{die.shape}:{die.face}"
+    after, lines = type_line(path, " ".join([first, box, *([] if number is None else [str(number)])]))
     if not as_json:
         for line in lines:
             tell(line)
@@ -179,7 +218,8 @@ def _write(path: Path, die: Die, where: tuple[str | None, int | None], as_json: 
     assert isinstance(action, Draft)
     assert action.cell is not None
     written: Json = {"faction": game.faction, "cell": game.layout.cells[action.cell].name, "number": action.number}
-    print_json("draft", {"die": {"shape": die.shape, "face": die.face}, "written": written})
+    shape, face = game.table.dice[action.die][0], game.dice[action.die]
+    print_json("draft", {"die": {"shape": shape, "face": face}, "written": written})
 
 
 def _die(paper: Paper, no_input: bool) -> Die:

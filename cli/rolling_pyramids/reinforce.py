@@ -99,12 +99,13 @@ def reinforce(
         if map_name or hold or pharaoh:
             raise click.UsageError(_("--evening knows map and forces: leave --map, --hold and --pharaoh out"))
         without_rulings(ruling_words, rules_file)
-        game = the_evening(evening).timeline.session.game
+        session = the_evening(evening).timeline.session
+        game = session.game
         if not game.table.solo:
             raise FileFault(_("{file}: friends play here, and the Pharaoh has no column (RP-62)").format(file=evening))
         board, rulings, forces = game.table.board, game.table.rulings, game.position.forces
         held = {place: force for place, force in forces.items() if force.faction != PHARAOH}
-        if odds and game.counted:
+        if odds and game.phase in _ROLLED and not session.light:
             dice, odds = _certain(game, tells=not as_json), False
         elif not odds:
             dice = _dice(dice, board, no_input)
@@ -145,14 +146,14 @@ def reinforce(
     tell_rulings(reasons, rulings, explain=explain)
 
 
+_ROLLED = ("draft", "develop", "deploy", "cross")
+"""Phases between the roll and the column that walks by it."""
+
+
 def _certain(game: "Game", *, tells: bool) -> tuple[int, ...]:
     """Take the dice that are chosen already in place of odds; raises FileFault while some of them still are not."""
     if len(game.counted) < CHOSEN:
-        text = ngettext(
-            "{n} of the four dice is chosen already: choose the others first, or ask before the draft",
-            "{n} of the four dice are chosen already: choose the others first, or ask before the draft",
-            len(game.counted),
-        )
+        text = _("the dice are rolled, and {n} of four are chosen: choose all four first, or ask before the roll")
         raise FileFault(text.format(n=len(game.counted)))
     if tells:
         faces = ", ".join(map(str, game.counted))

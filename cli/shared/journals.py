@@ -63,15 +63,15 @@ def appender(path: Path) -> "Appender":
         raise FileFault(_("{file} cannot be opened: {why}").format(file=path, why=why)) from None
 
 
-def moved(evening: "Kept") -> FileFault:
-    """Save the lines of a journal that was replaced or deleted while it was open, and say where they are."""
+def rescued(evening: "Kept") -> FileFault:
+    """Save the lines of a journal that another program replaced, changed or deleted, and say where they are."""
     file = evening.path
     try:
         kept = evening.rescue()
     except OSError as error:
-        text = _("{file} was replaced or deleted while it was open, and its lines cannot be saved: {why}")
+        text = _("{file} was replaced, changed or deleted while it was open, and its lines cannot be saved: {why}")
         return FileFault(text.format(file=file, why=cause(error)))
-    text = _("{file} was replaced or deleted while it was open; the lines that were answered are in {kept}")
+    text = _("{file} was replaced, changed or deleted while it was open; the lines that were answered are in {kept}")
     return FileFault(text.format(file=file, kept=kept))
 
 
@@ -101,8 +101,5 @@ def kept_evening(path: Path) -> Iterator["Big"]:
             yield evening
         except RefusedError as error:
             raise FileFault(str(error)) from None
-        except MovedError:
-            raise moved(evening) from None
-        except ChangedError:
-            text = _("{file} was changed by another program; nothing more is written into it")
-            raise FileFault(text.format(file=path)) from None
+        except (MovedError, ChangedError):
+            raise rescued(evening) from None

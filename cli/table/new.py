@@ -241,7 +241,11 @@ def _refuse_taken(path: Path) -> None:
     from hyskos.generators.writers.saving import file_at
 
     if file_at(path) is not None:
-        text = _("{file} exists already; leave `new` and its options out to go on with it")
+        from hyskos.cli.table.saved import is_journal
+
+        text = _("{file} exists already and is no game: choose another name")
+        if is_journal(path):
+            text = _("{file} exists already; leave `new` and its options out to go on with it")
         raise FileFault(text.format(file=path))
 
 

@@ -39,14 +39,16 @@ def go_on() -> int:
 
 def saved_games(folder: Path) -> list[Path]:
     """Find the journals in a folder, those written last first."""
-    found = []
-    for path in folder.iterdir():
-        try:
-            if read_file(path, len(_HEAD)) == _HEAD:
-                found.append((-path.stat().st_mtime_ns, path))
-        except (OSError, ValueError):  # not a plain file, or not ours to read
-            continue
+    found = [(-path.stat().st_mtime_ns, path) for path in folder.iterdir() if is_journal(path)]
     return [path for _time, path in sorted(found)]
+
+
+def is_journal(path: Path) -> bool:
+    """Tell whether a file begins as journals do."""
+    try:
+        return read_file(path, len(_HEAD)) == _HEAD
+    except (OSError, ValueError):  # not a plain file, or not ours to read
+        return False
 
 
 def _told(path: Path) -> Iterator[str]:

@@ -10,12 +10,14 @@ import click
 
 from hyskos.cli.shared.chance import thrown
 from hyskos.cli.shared.files import FileFault, cause
-from hyskos.cli.shared.journals import appender, moved
+from hyskos.cli.shared.journals import appender, rescued
 from hyskos.cli.shared.terminal import clear, tell, typed_unseen, width
 from hyskos.companion.journal.appending import ChangedError, MovedError
 from hyskos.companion.journal.tables import Kept, resumed
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
+from hyskos.companion.session.words import begins
+from hyskos.companion.vocabulary import Spoken
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import UnlawfulError
 
@@ -39,7 +41,7 @@ def talk(path: Path, *, secret: bool = False) -> int:
             tell(line)
         code = _listen(evening)
         if not journal.is_in_place():
-            raise moved(evening)
+            raise rescued(evening)
         return code
 
 
@@ -69,7 +71,7 @@ def _listen(evening: Kept) -> int:
         typist, before = evening.unseen(), len(evening.typed())
         try:
             told, leaves = _answered(evening, line)
-            if idle and len(evening.typed()) < before:
+            if idle and len(evening.typed()) < before and _takes_back(line):
                 told = (_("The line that was refused had changed nothing; this takes the one before it back."), *told)
             idle = False
         except (RefusedError, UnlawfulError) as error:
@@ -82,6 +84,12 @@ def _listen(evening: Kept) -> int:
         if leaves:
             break
     return int(refused and alone)
+
+
+def _takes_back(line: str) -> bool:
+    """Tell whether a line is `undo`, in whatever language."""
+    first = line.split()[:1]
+    return bool(first) and begins(first[0], Spoken(("undo",), "command"))
 
 
 def _refused(error: RefusedError | UnlawfulError, unseen: str | None) -> str:
@@ -100,11 +108,8 @@ def _answered(evening: Kept, line: str) -> tuple[tuple[str, ...], bool]:
     """
     try:
         said = evening.answer(line, thrown)
-    except MovedError:
-        raise moved(evening) from None
-    except ChangedError:
-        text = _("{file} was changed by another program; nothing more is written into it")
-        raise FileFault(text.format(file=evening.path)) from None
+    except (MovedError, ChangedError):
+        raise rescued(evening) from None
     except OSError as error:
         text = _("{file} cannot be written: {why}; the last line is not kept, everything before it is")
         raise FileFault(text.format(file=evening.path, why=cause(error))) from None

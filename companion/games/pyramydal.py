@@ -89,7 +89,9 @@ class Pyramydal(Small[Match]):
             drawn = [pieces.pop(chance(len(pieces)) - 1) for _piece in range(len(pieces))]
             return ("line", *map(write_piece, drawn))
         if word == "build" and session.play is not None:
-            return ("build", *_pieces(rest or (word,)))
+            if not rest:
+                raise RefusedError(_("type the statue after it, from the bottom up, such as r3g2b1"))
+            return ("build", *_pieces(rest))
         return ("pass",) if word == "pass" and session.play is not None and not rest else None
 
     def typed(self, session: Match, words: Sequence[str]) -> Words:
@@ -98,6 +100,9 @@ class Pyramydal(Small[Match]):
             return ("line", *_pieces(words))
         if len(words) == 1 and (spaces := read_count(words[0])) is not None:
             return ("go", str(spaces))
+        if not words[0][:1].isalpha():
+            text = _("`{word}`: type one number, how many spaces the token moves, or a statue such as r3g2b1")
+            raise RefusedError(text.format(word=" ".join(words)))
         return ("build", *_pieces(words))
 
     def stands(self, session: Match) -> Iterator[str]:

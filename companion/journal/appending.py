@@ -11,6 +11,8 @@ from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
+from hyskos.definitions.values import dataclass
+
 _FLAGS = os.O_RDWR | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 _FAR = 1 << 40
 """A byte that no journal has: where Windows, which locks bytes, holds the lock."""
@@ -33,12 +35,14 @@ class Appender:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.content = b""
+        """What the journal holds, once it has been read: lines of before, and those that were appended."""
         self._file = os.open(path, _FLAGS)
         try:
             if not stat.S_ISREG(os.fstat(self._file).st_mode):
                 raise OSError(errno.ENXIO, os.strerror(errno.ENXIO), str(path))
             _lock(self._file)
-            self._size = os.fstat(self._file).st_size
+            self._seen = _state(self._file)
         except BaseException:
             os.close(self._file)
             raise
@@ -51,6 +55,10 @@ class Appender:
 
     def read(self, most: int) -> bytes:
         """Read what the journal holds, and at most so many bytes and one."""
+        self.content = self._read(most)
+        return self.content
+
+    def _read(self, most: int) -> bytes:
         os.lseek(self._file, 0, os.SEEK_SET)
         parts, left = [], most + 1
         while left and (part := os.read(self._file, min(left, 1 << 20))):
@@ -62,7 +70,8 @@ class Appender:
         """Bring a line to the disk, or nothing of it. Raises OSError, ChangedError and MovedError."""
         if not self.is_in_place():
             raise MovedError
-        if os.fstat(self._file).st_size != self._size:
+        seen = _state(self._file)
+        if seen != self._seen and (not self.content or self._read(len(self.content)) != self.content):
             raise ChangedError
         try:
             left = memoryview(line)
@@ -71,9 +80,10 @@ class Appender:
             os.fsync(self._file)
         except OSError:
             with suppress(OSError):  # what cannot be taken back is a torn line, which the next opening sets aside
-                os.ftruncate(self._file, self._size)
+                os.ftruncate(self._file, seen.size)
             raise
-        self._size += len(line)
+        self.content += line
+        self._seen = _state(self._file)
 
     def is_in_place(self) -> bool:
         """Tell whether the path still is the open file: a program may have replaced or deleted it."""
@@ -86,7 +96,21 @@ class Appender:
         """Take the bytes of a torn line away; they have been set aside."""
         os.ftruncate(self._file, size)
         os.fsync(self._file)
-        self._size = size
+        self.content = self.content[:size]
+        self._seen = _state(self._file)
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """How a file was left."""
+
+    size: int
+    changed: int  # when, in ns
+
+
+def _state(file: int) -> _State:
+    found = os.fstat(file)
+    return _State(found.st_size, found.st_mtime_ns)
 
 
 def _lock(file: int) -> None:

@@ -72,9 +72,9 @@ class Evening(Generic[State, Event]):
             journal.shorten(written.size)
 
     def rescue(self) -> Path:
-        """Save all lines of a journal that was replaced or deleted, and return where; raises OSError."""
-        assert self.journal
-        content, name = self.journal.read(LARGEST), f"{self.path.name}.rescued"
+        """Save all lines of a journal that was replaced, overwritten or deleted; return where, or raise OSError."""
+        assert isinstance(self.journal, Appender)
+        content, name = self.journal.content, f"{self.path.name}.rescued"
         try:
             return _set_aside(self.path.parent, name, content)
         except OSError:  # the folder has gone too

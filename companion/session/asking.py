@@ -86,11 +86,13 @@ def on_table(game: Game) -> Iterator[str]:
 
 def offered(game: Game, die: int) -> Iterator[str]:
     """List what a die can be written as, box by box; what leads nowhere is marked."""
-    seen = die_of(game, die)
-    yield _("{die} can be written as").format(die=f"{die + 1}) {seen.shape}:{seen.face}")
+    seen, shown_die = die_of(game, die), f"{die + 1})"
+    can_be = offers(game, die)
+    text = _("{die} can be written as") if can_be else _("{die} fits no box")
+    yield text.format(die=f"{shown_die} {seen.shape}:{seen.face}")
     found: dict[str, set[tuple[int, str]]] = {}
     notes: dict[str, None] = {}
-    for one in offers(game, die):
+    for one in can_be:
         doubts = warnings(game.layout, game.sheet, one, game.table.rulings)
         found.setdefault(box_text(game, one.cell), set()).add((one.number, "!" if doubts else ""))
         notes |= dict.fromkeys(reasons_text(reasons(game.layout, one, seen)))
@@ -102,7 +104,8 @@ def offered(game: Game, die: int) -> Iterator[str]:
     for note in notes:
         yield f"  ({note})"
     if may_discard(game.layout, game.sheet, seen, factories(game, game.seat), game.table.rulings):
-        yield _("It may be taken without writing it (A10)")
+        text = _("{line} takes it without writing it (A10)")
+        yield text.format(line=f"`{shown_die} {shown('command', 'pass')}`")
 
 
 def reasons_text(given: Sequence[object]) -> list[str]:

@@ -23,11 +23,18 @@ from hyskos.rules.rolling_pyramids.table import Game
 _BOX = re.compile(r"(?P<section>[^.]+?)(?:-(?P<number>[0-9]{1,3}))?(?:[.](?P<place>\w+))?")
 _CHANGE = re.compile("\\(?([-+\u2212][0-9]{1,3})\\)?")
 """What own colour or a factory adds to a face, as answers print it."""
+_SIGNS = ("+", "-", "\u2212")
+_NUMBERED = re.compile(r"([0-9]{1,3}\))(.+)")
+"""A die by its number, and what is done with it, without a blank."""
 _PASS = Spoken(("pass",), "command")
 
 
 def read_pick(game: Game, words: Sequence[str]) -> tuple[int, Draft | None]:
     """Read which die is taken and what is done with it, None if only the die was named; raises RefusedError."""
+    joined = _NUMBERED.fullmatch(words[0])  # 3)heroes
+    words = [*(joined.groups() if joined else words[:1]), *words[1:]]
+    if len(words) > 2 and words[-2] in _SIGNS and read_count(words[-1]) is not None:  # + 1
+        words = [*words[:-2], words[-2] + words[-1]]
     die, rest = _die(game, words)
     if not rest:
         return die, None
@@ -56,10 +63,11 @@ def _picked(game: Game, die: int, rest: Sequence[str]) -> Draft:
 def _refuse_two_meanings(game: Game, words: Sequence[str], die: int) -> None:
     """Refuse a number that could be that of a die as well as what another one shows, where both could be done."""
     face = read_count(words[0])
-    if face is None or game.dice[die] == face:
+    if face is None:
         return
-    rest = words[1:]
-    others = (index for index, shown in enumerate(game.dice) if shown == face and _can_be(game, index, rest))
+    rest, own = words[1:], (*game.table.dice[die], game.dice[die])
+    others = (index for index, shown in enumerate(game.dice)
+              if shown == face and (*game.table.dice[index], shown) != own and _can_be(game, index, rest))  # fmt: skip
     other = next(others, None)
     if other is not None:
         text = _("`{words}` could be {die} or {other}: type `{first}` or `{second}`")
@@ -120,8 +128,9 @@ def _written(game: Game, die: int, word: str, number: int | None) -> Draft:
         return Draft(die, lawful[0].cell, lawful[0].number)
     if not lawful:
         seen, held, rulings = die_of(game, die), factories(game, game.seat), game.table.rulings
-        for cell in named_so:
-            wanted = number or game.layout.cells[cell].printed or seen.face
+        can_be = {one.cell for one in offers(game, die)}  # where only the number is wrong, it is told of these
+        for cell in sorted(named_so, key=lambda cell: cell not in can_be):
+            wanted = (game.layout.cells[cell].printed or seen.face) if number is None else number
             judge(game.layout, game.sheet, seen, cell, wanted, held, rulings)
     told = sorted({f"{box_text(game, one.cell)} {one.number}" for one in lawful})
     raise RefusedError(_("`{word}` can be {boxes}").format(word=word, boxes=", ".join(told)))
@@ -137,10 +146,20 @@ def _kind(game: Game, cell: int) -> tuple[object, ...]:
 
 
 def box_text(game: Game, cell: int) -> str:
-    """Name a box; empty hero slots have one name, and so have pairs in which nothing stands yet."""
+    """Name a box so that a player may type it.
+
+    Empty hero slots have one name, and so have pairs in which nothing stands yet, unless others are open as well.
+    """
     box = game.layout.cells[cell]
-    row = game.sheet.row(game.layout.rows[box.row])
-    return box_named(box.section if box.section in ("heroes", "upgrades") and set(row) == {None} else box.name)
+    if box.section not in ("heroes", "upgrades") or _kind(game, cell) == (cell,):
+        return box_named(box.name)
+    alike, others = list[int](), False
+    for at, one in enumerate(game.layout.cells):
+        if (one.section, one.shape) == (box.section, box.shape) and game.sheet.numbers[at] is None:
+            is_alike = _kind(game, at) == _kind(game, cell)
+            alike += [at] * is_alike
+            others = others or not is_alike
+    return box_named(game.layout.cells[alike[0]].name if others else box.section)
 
 
 def offers(game: Game, die: int) -> list[Writing]:

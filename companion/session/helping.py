@@ -29,6 +29,8 @@ ALWAYS: Mapping[str, str] = {
 """What may be typed at any time."""
 OF_SHEETS = ("sheet", "odds")
 """What cannot be asked where sheets are on paper."""
+OF_POINTS = ("score",)
+"""What cannot be asked alone."""
 
 
 def help_lines(session: Session) -> Iterator[str]:
@@ -40,6 +42,7 @@ def help_lines(session: Session) -> Iterator[str]:
         yield "  " + _(CODES).format(**words)
     yield ""
     wide = max(len(words[id_]) for id_ in ALWAYS)
+    hidden = (*(OF_SHEETS if session.light else ()), *(OF_POINTS if session.game.table.solo else ()))
     for id_, text in ALWAYS.items():
-        if not (session.light and id_ in OF_SHEETS):
+        if id_ not in hidden:
             yield f"  {words[id_]:{wide}}  {_(text).format(**words)}"

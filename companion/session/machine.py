@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import field, replace
 from functools import reduce
 
 from hyskos.companion.session import on_paper
@@ -18,6 +18,7 @@ from hyskos.rules.rolling_pyramids.combat import Outcome
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position
 from hyskos.rules.rolling_pyramids.deployment import Orders as OrdersOfAll
 from hyskos.rules.rolling_pyramids.game import apply, new_game
+from hyskos.rules.rolling_pyramids.solo import reinforcements, walk
 from hyskos.rules.rolling_pyramids.table import Game, Table, changed
 
 
@@ -99,6 +100,7 @@ class Fought:
     round: int
     before: Position
     outcomes: Mapping[int, Outcome]
+    column: Mapping[int, tuple[Reason, ...]] = field(default_factory=dict)  # alone: why it left a space as it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,17 +159,29 @@ def step(session: Session, event: Event) -> Stepped[Session]:
 
 
 def _act(session: Session, actions: Sequence[Action]) -> Stepped[Session]:
-    game, reasons = session.game, list[Reason]()
+    game, fought, reasons = session.game, session.fought, list[Reason]()
     if session.reinforces:
         raise UnlawfulError("RP-63", N_("the dice that were chosen come first"))
     for action in actions:
         if isinstance(action, Send):
             raise UnlawfulError("RP-30", N_("orders are revealed together"))
         done = apply(game, action)
+        if fought and game.phase == "cross" != done.game.phase:
+            fought = _with_column(fought, game)
         game = done.game
         reasons += done.reasons
     sends = tuple(None if units else () for units in game.units) if game.phase == "deploy" else ()
-    return Stepped(_awaiting(replace(session, game=game, sends=sends)), tuple(reasons))
+    return Stepped(_awaiting(replace(session, game=game, sends=sends, fought=fought)), tuple(reasons))
+
+
+def _with_column(fought: Fought, game: Game) -> Fought:
+    """Add why the Pharaoh's column left each space on its way as it is; `game` is the one before it walks."""
+    table = game.table
+    if not table.solo:
+        return fought
+    number, _reasons = reinforcements(game.counted, table.rulings)
+    way = walk(table.board, game.position.forces, number, table.rulings, abilities=table.abilities)
+    return replace(fought, column={stop.space: stop.reasons for stop in way.stops})
 
 
 def _awaiting(session: Session) -> Session:
@@ -257,11 +271,16 @@ def _go(session: Session) -> Stepped[Session]:
         return Stepped(_awaiting(Session(done.game, (), fought, light=True)), done.reasons)
     game, before, outcomes, reasons = session.game, session.game.position, dict[int, Outcome](), list[Reason]()
     left = [list(sends or ()) for sends in session.sends]
+    fought = Fought(session.game.round, before, outcomes)
     for seat in session.game.queue:
-        done = apply(game, left[seat].pop(0))
-        game, outcomes = done.game, {**outcomes, **done.outcomes}
+        send = left[seat].pop(0)
+        done = apply(game, send)
+        outcomes |= done.outcomes
+        if done.game.phase not in ("deploy", "cross", "over"):  # no triangle is crossed, and a column walks at once
+            fought = _with_column(fought, board_phases.after_deploy(board_phases.send(game, send).game).game)
+        game = done.game
         reasons += done.reasons
-    return Stepped(Session(game, (), Fought(session.game.round, before, outcomes)), tuple(reasons))
+    return Stepped(Session(game, (), fought), tuple(reasons))
 
 
 def _put(session: Session, device: Device) -> Stepped[Session]:
@@ -274,7 +293,8 @@ def _reinforced(session: Session, dice: tuple[int, ...]) -> Stepped[Session]:
     if not session.reinforces:
         raise UnlawfulError("RP-63", N_("the Pharaoh is not reinforced now"))
     done = on_paper.reinforce(session.game, dice)
-    return Stepped(_awaiting(replace(session, game=done.game)), done.reasons)
+    fought = session.fought and _with_column(session.fought, replace(session.game, counted=dice))
+    return Stepped(_awaiting(replace(session, game=done.game, fought=fought)), done.reasons)
 
 
 def sent(session: Session) -> OrdersOfAll:

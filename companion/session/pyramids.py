@@ -124,7 +124,7 @@ class RollingPyramids:
         if isinstance(entry.event, Go) and entry.before.sealed:
             return f"{entry.typed}: {'; '.join(unseen_orders.revealed(entry.before))}"
         thrown = [_faces(action) for action in entry.event.actions] if isinstance(entry.event, Act) else []
-        faces = " ".join(thrown)
+        faces = " ".join(filter(None, thrown))
         shown = any(char in "0123456789" for char in entry.typed)
         return entry.typed if shown or not faces else f"{entry.typed}: {faces}"
 

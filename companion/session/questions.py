@@ -15,7 +15,7 @@ from hyskos.companion.session.drafting import boxes, no_box
 from hyskos.companion.session.machine import March, Session, ordering, sent, step
 from hyskos.companion.session.ordering import read_believed, read_orders, unit_text
 from hyskos.companion.session.telling import fights
-from hyskos.companion.session.words import place_of, seat_of
+from hyskos.companion.session.words import absent, place_of, seat_of
 from hyskos.companion.telling import arithmetic, verdict
 from hyskos.companion.vocabulary import Spoken
 from hyskos.definitions.dice import FACES, DieShape
@@ -41,20 +41,25 @@ def why(session: Session, rest: Sequence[str]) -> Iterator[str]:
     fought = session.fought
     if fought is None:
         raise RefusedError(_("nobody has fought yet"))
-    if not fought.outcomes:
+    places = dict.fromkeys((*fought.outcomes, *fought.column))
+    if not places:
         raise RefusedError(_("nobody came to any space in round {round}").format(round=fought.round))
-    known = ", ".join(told_place(session.game.table.board, place) for place in fought.outcomes)
+    known = ", ".join(told_place(session.game.table.board, place) for place in places)
     if len(rest) != 1:
         raise RefusedError(_("type one of the spaces of the last deploy phase after it: {known}").format(known=known))
     place = place_of(rest[0], tuple(session.game.table.board.neighbours))
-    if place not in fought.outcomes:
+    if place not in places:
         text = _("nothing came to {place} in round {round}; there are {known}")
         raise RefusedError(
             text.format(place=told_place(session.game.table.board, place), round=fought.round, known=known)
         )
-    outcome = fought.outcomes[place]
-    yield from fights(fought.before, {place: outcome})
-    yield from (f"  {id_}  {text}" for id_, text in explanation(outcome.reasons))
+    outcome, column = fought.outcomes.get(place), fought.column.get(place, ())
+    if outcome:
+        yield from fights(fought.before, {place: outcome})
+    if column:
+        yield arithmetic(column)
+    reasons = (*(outcome.reasons if outcome else ()), *column)
+    yield from (f"  {id_}  {text}" for id_, text in explanation(reasons))
 
 
 def _asker(game: Game, rest: Sequence[str]) -> tuple[int, Sequence[str]]:
@@ -70,15 +75,22 @@ def what_if(session: Session, rest: Sequence[str]) -> Iterator[str]:
     game = session.game
     if game.phase != "deploy":
         raise RefusedError(_("there are orders to try while orders are typed"))
-    seat = seat_of(rest[0], game.table.factions) if rest else game.queue[0]
+    seat, words = _whose(game, rest)
     hidden = {game.table.factions[one] for one in session.sealed}
     seen = {one: () if one in hidden else orders for one, orders in sent(session).items()}
-    orders = {**seen, game.table.factions[seat]: _tried(session, seat, rest[1:])}
+    orders = {**seen, game.table.factions[seat]: _tried(session, seat, words)}
     done = deploy(game.position, orders, game.table.rulings, abilities=game.table.abilities)
     yield from fights(game.position, done.outcomes)
     if session.sealed - {seat}:
         yield _("sealed orders are left out")
     yield _("nothing of this is kept")
+
+
+def _whose(game: Game, rest: Sequence[str]) -> tuple[int, Sequence[str]]:
+    """Find whose trial orders these are: who plays alone need not say so."""
+    if game.table.solo and not (rest and meant(rest[0], Spoken(game.table.factions, "faction"))):
+        return 0, rest
+    return (seat_of(rest[0], game.table.factions) if rest else game.queue[0]), rest[1:]
 
 
 def _tried(session: Session, seat: int, words: Sequence[str]) -> Sequence[Order]:
@@ -101,7 +113,9 @@ def least(session: Session, rest: Sequence[str]) -> Iterator[str]:
     game = session.game
     seat, words = _asker(game, rest)
     if len(words) != 1:
-        raise RefusedError(_("type the space after it"))
+        if len(rest) > 1 and (stranger := absent(rest[0], game.table.factions)):
+            raise RefusedError(stranger)
+        raise RefusedError(_("type the space after it, or a faction and the space"))
     place = place_of(words[0], tuple(game.table.board.neighbours))
     table, faction = game.table, game.table.factions[seat]
     if place not in targets(game.position, faction, table.rulings):

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from hyskos.companion.dice import read_die
 from hyskos.companion.names import named
 from hyskos.companion.place_names import numbered
 from hyskos.companion.refusals import RefusedError
@@ -21,9 +22,20 @@ from hyskos.companion.session.ordering import (
     read_orders,
 )
 from hyskos.companion.session.playing import Chance, Query
-from hyskos.companion.session.words import ALL, DIGITS, DOING, UPGRADES, Opening, begins, opening, place_of, seat_of
+from hyskos.companion.session.words import (
+    ALL,
+    DIGITS,
+    DOING,
+    UPGRADES,
+    Opening,
+    absent,
+    begins,
+    opening,
+    place_of,
+    seat_of,
+)
 from hyskos.companion.squares import Squares, units_of
-from hyskos.companion.vocabulary import ALL_DEVICES, PLAYED, Spoken, chosen, shown, understood
+from hyskos.companion.vocabulary import ALL_DEVICES, Spoken, chosen, shown, understood
 from hyskos.definitions.dice import FACES, DieShape
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.model import Unit
@@ -40,6 +52,7 @@ from hyskos.rules.rolling_pyramids.table import Game
 
 _PASS = Spoken(("pass",), "command")
 _LAST_DIGIT = 9
+_START = re.compile("[Ss]?[0-9]{1,3}")
 _LISTED = re.compile(r"[0-9]{1,2}\)")
 """The number of a die in a list of dice."""
 
@@ -47,10 +60,10 @@ _LISTED = re.compile(r"[0-9]{1,2}\)")
 def read_line(session: Session, line: str, chance: Chance) -> Event | Query:
     """Read a line; raises RefusedError, and UnlawfulError for a box that does not take a die."""
     game = session.game
-    words = words_of(numbered(game.table.board, line))
+    words = _parted(game, words_of(numbered(game.table.board, line)))
     if not words:
         return Query("now")
-    opened = _opened(game, words)
+    opened = _opened(session, words)
     if opened.word is not None and opened.word not in DOING:
         return Query(opened.word, opened.rest)
     if game.phase == "over":
@@ -75,18 +88,28 @@ def read_line(session: Session, line: str, chance: Chance) -> Event | Query:
     return _typed(session, opened.rest)
 
 
-def _opened(game: Game, words: Sequence[str]) -> Opening:
+def _parted(game: Game, words: Sequence[str]) -> Sequence[str]:
+    """Part `anubian:7h@16` after the faction, and join the name of a starting area, `S 2`."""
+    if game.phase == "starts" and len(words) == 2 and words[0] in ("S", "s"):
+        return ("".join(words),)
+    faction, colon, rest = words[0].partition(":") if words else ("", "", "")
+    if colon and rest and len(meant(faction, Spoken(game.table.factions, "faction"))) == 1:
+        return (faction, rest, *words[1:])
+    return words
+
+
+def _opened(session: Session, words: Sequence[str]) -> Opening:
     """Find what a line begins with; of a word that has its place elsewhere in the game it is said so."""
+    game = session.game
     try:
         return opening(words, game.table.factions, _own(game), _units(game), game.phase)
     except RefusedError:
         first = words[0].removesuffix(":")
-        strangers = [one for one in meant(first, PLAYED, whole=True) if one not in game.table.factions]
-        if strangers:
-            text = _("{faction} does not play; at this table are {factions}")
-            players = ", ".join(map(str, map(named, game.table.factions)))
-            raise RefusedError(text.format(faction=named(strangers[0]), factions=players)) from None
+        if stranger := absent(first, game.table.factions):
+            raise RefusedError(stranger) from None
         if begins(first, Spoken(DEVICES, "device")) and len(first) > 2:
+            if session.light and game.phase == "deploy":
+                raise RefusedError(_("whose device is this? Type the faction first")) from None
             raise RefusedError(
                 _("`{word}` has no place now; an empty line says what is asked").format(word=first)
             ) from None
@@ -215,12 +238,19 @@ def _faces(
     """
     words = [word for word in words if not _LISTED.fullmatch(word)]
     if any(":" in word for word in words):
-        found = [_face(word) for word in words]
+        dice = [read_die(word, shapes) for word in words]
+        _check_shapes([die.shape for die in dice], shapes, in_order=in_order)
+        found = [die.face for die in dice]
     elif max(FACES[shape] for shape in shapes) > _LAST_DIGIT:
         text = _("{told} (with blanks between the numbers)").format(told=text)
         found = [read_count(word) or 0 for word in words]
     else:
-        found = [read_count(char) or 0 for char in "".join(words)]
+        found = [read_count(part) or 0 for part in (words if len(words) == count else "".join(words))]
+    if len(found) == count and len(words) == count and not all(found):
+        number = found.index(0)
+        told = _("die {number} is a {die}: it shows 1 to {most}, not {face}")
+        shape = shapes[number] if in_order else max(shapes, key=lambda one: FACES[one])
+        raise RefusedError(told.format(number=number + 1, die=shape, most=FACES[shape], face=words[number]))
     if len(found) != count or not all(found):
         typed = ngettext("{n} is typed", "{n} are typed", len(found)).format(n=len(found))
         raise RefusedError(f"{text.format(count=count)}; {typed}" if all(found) else text.format(count=count))
@@ -231,8 +261,16 @@ def _faces(
     return tuple(found)
 
 
-def _face(word: str) -> int:
-    return read_count(word.partition(":")[2]) or 0
+def _check_shapes(typed: Sequence[DieShape], shapes: Sequence[DieShape], *, in_order: bool) -> None:
+    """Refuse dice that are typed with shapes which the dice on the table do not have."""
+    for number, (shape, own) in enumerate(zip(typed, shapes, strict=False) if in_order else (), 1):
+        if shape != own:
+            text = _("die {number} is a {die}, not a {typed}")
+            raise RefusedError(text.format(number=number, die=own, typed=shape))
+    for shape in typed:
+        if not in_order and typed.count(shape) > (most := shapes.count(shape)):
+            text = ngettext("only {n} die is a {die}", "only {n} dice are {die}", most)
+            raise RefusedError(text.format(n=most, die=shape))
 
 
 def _stationed(game: Game, *, join: bool, rest: Sequence[str]) -> Event:
@@ -246,7 +284,7 @@ def _typed(session: Session, words: Sequence[str]) -> Event | Query:
     game = session.game
     match game.phase:
         case "starts" if len(words) == 1:
-            return Act((ChooseStart(-place_of("S" + words[0].upper().removeprefix("S"), _places(game))),))
+            return Act((ChooseStart(-_start(game, words[0])),))
         case "roll":
             return Act((_roll(game, words),))
         case "draft":
@@ -259,6 +297,13 @@ def _typed(session: Session, words: Sequence[str]) -> Event | Query:
         case "place":
             return Act((_placed(game, words),))
     raise RefusedError(_("`{word}` has no place here").format(word=" ".join(words)))
+
+
+def _start(game: Game, word: str) -> int:
+    if not _START.fullmatch(word):
+        text = _("`{word}` is no starting area: type S1 to S{starts}")
+        raise RefusedError(text.format(word=word, starts=len(game.table.board.starts)))
+    return place_of("S" + word.upper().removeprefix("S"), _places(game))
 
 
 def _places(game: Game) -> tuple[int, ...]:

@@ -3,10 +3,11 @@
 import re
 from collections.abc import Mapping, Sequence
 
+from hyskos.companion.names import named
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import guess
 from hyskos.companion.squares import Squares
-from hyskos.companion.vocabulary import Spoken, chosen, own_words, shown
+from hyskos.companion.vocabulary import PLAYED, Spoken, chosen, own_words, shown
 from hyskos.definitions.languages import _
 from hyskos.definitions.model import Unit
 from hyskos.definitions.nearest import nearest
@@ -71,7 +72,7 @@ def opening(
         length = next((n for n in range(len(words), 1, -1) if len(meant(" ".join(words[:n]), names)) == 1), 0)
         if not length:
             idle = [word for word, phases in PHASES.items() if phase is not None and phase not in phases]
-            raise RefusedError(unclear(first, can, names, idle))
+            raise RefusedError(unclear(first, [one for one in can if one not in idle] or can, names, idle))
         can = meant(" ".join(words[:length]), names)  # a title of several words, whose first one several have
     found = can[0]
     if found in WORDS:
@@ -112,7 +113,18 @@ def _shown(id_: str, names: Spoken) -> str:
 
 def seat_of(word: str, factions: Sequence[str]) -> int:
     """Find the seat of a faction at this table; raises RefusedError."""
+    if stranger := absent(word, factions):
+        raise RefusedError(stranger)
     return factions.index(chosen(word, Spoken(factions, "faction")))
+
+
+def absent(word: str, factions: Sequence[str]) -> str:
+    """Say that a faction does not play at this table; empty if the word names none that stays away."""
+    strangers = [one for one in meant(word, PLAYED, whole=True) if one not in factions]
+    if not strangers:
+        return ""
+    text = _("{faction} does not play; at this table are {factions}")
+    return text.format(faction=named(strangers[0]), factions=", ".join(map(str, map(named, factions))))
 
 
 def begins(word: str, names: Names) -> bool:

@@ -18,6 +18,7 @@ class PrinterHome(TypedDict):
     seal_mm: float
     corner_mm: float
     inches: bool
+    back_offset_mm: NotRequired[tuple[float, float]]
 
 
 class PrinterFoldingBoard(TypedDict):

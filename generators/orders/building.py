@@ -14,6 +14,7 @@ from hyskos.definitions.values import dataclass
 from hyskos.generators.orders.conflicts import NEEDS_PNG, TWO_BOARDS, RefusedError, bound, refusals
 from hyskos.generators.orders.drawers import drawers_of, own_back
 from hyskos.generators.orders.order import Back, Book, Folding, Imposed, Order, Proof, Single, Terms, TwoSided
+from hyskos.generators.orders.pairing import Pairs, pair_with_backs
 from hyskos.generators.orders.request import Request
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def build(request: Request, definitions: Sequence[Definition], *, complete: bool
     _check_made(request, boards)
     if request.impose:
         _check_components(request, boards, complete)
-    two_sided = request.flip and not request.saddle
+    two_sided = request.flip and not request.saddle and not request.impose
     if complete and two_sided and len(request.names) == 1 and not own_back(boards[0]):
         raise RefusedError([TWO_BOARDS])
     if "png" in request.formats and lacks("png"):
@@ -70,12 +71,26 @@ def _orders(request: Request, boards: Sequence[Definition]) -> Iterator[Order]:
         for ink in _once(request.inks) or INKS[:1]:
             terms = _terms(request, lang, ink)
             if request.impose:
-                yield Imposed(tuple(boards), terms, request.copies or 1)
+                fronts, backs = _sides(request, boards)
+                yield Imposed(fronts, terms, request.copies or 1, backs, request.machine)
             elif request.flip and not request.saddle:
-                back = Back(boards[-1], request.flip, request.back_offset or (0.0, 0.0), own=len(request.names) == 1)
+                back = Back(boards[-1], request.flip, _back_offset(request), own=len(request.names) == 1)
                 yield _with_back(request, terms, boards[0], back)
             else:
                 yield from (_with_one_side(request, terms, board) for board in boards)
+
+
+def _sides(request: Request, boards: Sequence[Definition]) -> Pairs:
+    """Split what shares sheets into fronts and backs; a board that is named twice is on both sides."""
+    if not request.flip:
+        return tuple(boards), ()
+    named = [*boards] * 2 if len(boards) == 1 < len(request.names) else boards
+    return pair_with_backs(named, request.flip, _back_offset(request))
+
+
+def _back_offset(request: Request) -> tuple[float, float]:
+    """Give how far backs are moved: as ordered, else as the printer needs it."""
+    return request.printer.back_offset if request.back_offset is None else request.back_offset
 
 
 def _terms(request: Request, lang: str, ink: Ink) -> Terms:
@@ -117,7 +132,7 @@ def _book(request: Request, terms: Terms, booklet: "Booklet") -> Book:
     usual = USUAL_BINDING
     binding = Binding(
         request.flip or usual.flip,
-        request.back_offset or usual.offset,
+        _back_offset(request),
         usual.thickness if request.thickness is None else request.thickness,
     )
     return Book(booklet, terms, request.trim or booklet.book_trim, form, binding)
@@ -197,8 +212,9 @@ def _check_components(request: Request, definitions: Sequence[Definition], compl
         if not all(drawer.cut for drawer in drawers_of(definition)):
             text = N_("{name} is not cut along its edge: print it without --impose")
             raise RefusedError([say(text, name=definition.id)])
-    pieces = len(definitions) * (request.copies or 1)
-    if complete and pieces > MOST_PIECES:
+    fronts = _sides(request, definitions)[0] if complete else ()
+    pieces = len(fronts) * (request.copies or 1)
+    if pieces > MOST_PIECES:
         text = N_("{n} components are more than {most}, the most for one order")
         raise RefusedError([say(text, n=pieces, most=MOST_PIECES)])
 

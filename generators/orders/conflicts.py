@@ -78,14 +78,17 @@ def _imposition(request: Request) -> Message | None:
         return say(N_("--copies needs --impose")) if request.copies else None
     if not request.names:
         return say(N_("--impose needs names: say what shares the sheets"))
-    if request.flip:
-        return say(N_("--impose and --duplex do not go together: components on shared sheets have one side"))
+    if request.flip == "separate":
+        return say(N_("--impose prints backs behind their fronts: --duplex long, short or gutter"))
     if request.fold:
         return say(N_("--impose and --fold do not go together: a folding board has sheets of its own"))
     if request.proofs or set(request.formats) - {"pdf"}:
         return say(N_("--impose makes PDF files: leave --proof and other formats out"))
     if printer.components:
         return say(N_("{profile} takes a PNG for each component, without --impose"), profile=printer.id)
+    if printer.press and request.machine:
+        return say(N_("--impose {machine} is for sheets at home, not for {profile}"), machine=request.machine,
+                   profile=printer.id)  # fmt: skip
     if printer.press and not printer.press.marks:
         text = N_("{profile} wants no marks, so nobody could cut the sheets: order without --impose")
         return say(text, profile=printer.id)
@@ -129,7 +132,7 @@ def _two_sides(request: Request) -> Message | None:
         return say(N_("--back-offset needs --duplex")) if moved else None
     if request.saddle:
         return None
-    if len(request.names) not in (1, 2):
+    if len(request.names) not in (1, 2) and not request.impose:
         return TWO_BOARDS
     if printer.components:
         return say(N_("{profile} takes a PNG for each side: order the sides one by one"), profile=printer.id)

@@ -2,24 +2,30 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import groupby, zip_longest
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.messages import N_, Message, say
+from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import PAPERS, Paper
-from hyskos.generators.drawing import UndrawableError
+from hyskos.definitions.values import dataclass
+from hyskos.generators.drawing import Drawing, UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError, violations
-from hyskos.generators.orders.drawers import drawers_of, stem
+from hyskos.generators.orders.drawers import drawers_of, own_back, stem
 from hyskos.generators.orders.drawn import drawings, file_name, ink_on
 from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
-from hyskos.generators.orders.order import Imposed, Single
+from hyskos.generators.orders.order import Back, Imposed, Single, back_of
 from hyskos.generators.orders.print_file import CutFacts, PrintFile, SheetFacts
+from hyskos.generators.orders.sides import Side, other_size, side_of
+from hyskos.generators.sheets.arranging import Ganged, Setup, arrange
 from hyskos.generators.sheets.cut_list import alike, cut_list_pages
 from hyskos.generators.sheets.footer import shortened
 from hyskos.generators.sheets.guillotine import Cut, Form, cuts
-from hyskos.generators.sheets.imposed import Ganged, arrange, sheet_page
+from hyskos.generators.sheets.imposed import back_page, front_page
 from hyskos.generators.sheets.imposing import TooLargeError
-from hyskos.generators.sheets.page import Document
+from hyskos.generators.sheets.page import Document, Page
+from hyskos.generators.sheets.registration import cut_lines
 from hyskos.generators.stamps import DIGITS, joined
 from hyskos.generators.words import words
 from hyskos.generators.writers.pdf import write_pdf
@@ -33,79 +39,150 @@ LONGEST_NAME = 120
 
 
 def make_imposed(order: Imposed) -> tuple[PrintFile, ...]:
-    """Lay the components of an order out on sheets and write them, with their cut list.
+    """Lay the components of an order out on sheets and write them, with their cut list, or cut lines for a machine.
 
     Raises UndrawableError for what is not cut out or does not fit the paper, ImpossibleError for what breaks a press's
-    terms.
+    terms, or for a back of another size.
     """
     terms, press = order.terms, order.terms.profile.press
-    paper = PAPERS[terms.paper or (PRESS_PAPER if press else terms.profile.paper)]
-    ganged = _ganged(order)
-    forms = _arranged(ganged, paper, order)
-    stamp = _stamp(order)
-    label = words("sheets", terms.lang)["sheet"]
-    title = shortened(", ".join(dict.fromkeys(one.drawing.title for one in ganged)), 10.0, TITLE_ROOM)
-    pages = [
-        sheet_page(
-            form,
-            ganged,
-            terms.profile,
-            joined(f"{n}/{len(forms)}", stamp),
-            label.format(title=title, n=n, m=len(forms)),
-        )
-        for n, form in enumerate(forms, start=1)
-    ]
-    size = pages[0].trim.w, pages[0].trim.h
-    facts = tuple(_sheet_facts(forms, ganged))
-    document = Document(file_name(terms, *_names(order, paper)), title, title, terms.lang, tuple(pages))
+    laid = laid_out(order)
+    size = laid.document.pages[0].trim.w, laid.document.pages[0].trim.h
+    facts = tuple(_sheet_facts(laid))
     if not press:
-        listed = cut_list_pages(forms, ganged, paper, terms.lang, stamp)
-        whole = labelled(replace(document, pages=(*pages, *listed)), order, more={"paper": paper.name})
-        return (
-            PrintFile(
-                f"{whole.id}.pdf", write_pdf(whole), len(whole.pages), size, paper.name, facts_of(whole),
-                coverage=ink_on(whole, terms), cuts=facts,
-            ),
+        whole = home_document(order, laid)
+        sheets = PrintFile(
+            f"{whole.id}.pdf", write_pdf(whole), len(whole.pages), size, laid.paper.name, facts_of(whole),
+            coverage=ink_on(whole, terms), cuts=facts,
         )  # fmt: skip
+        return sheets, *(_cut_lines(order, laid) if order.machine else ())
     from hyskos.generators.orders.press_files import press_file  # only then pikepdf is needed
 
-    listed = cut_list_pages(forms, ganged, PAPERS[OFFICE_PAPER], terms.lang, stamp)
-    sheet_file = replace(press_file(document, order, press), paper=paper.name, cuts=facts)
-    listing = replace(document, id=file_name(terms, *_names(order, paper), "cut-list"), pages=tuple(listed))
+    listed = cut_list_pages(laid.forms, laid.ganged, PAPERS[OFFICE_PAPER], terms.lang, _stamp(order))
+    sheet_file = replace(press_file(laid.document, order, press), paper=laid.paper.name, cuts=facts)
+    listing = replace(
+        laid.document, id=file_name(terms, *_names(order, laid.paper), "cut-list"), pages=tuple(listed)
+    )  # fmt: skip
     return sheet_file, _list_file(labelled(listing, order, more={"paper": OFFICE_PAPER}))
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOut:
+    """The sheets of an order without their cut list."""
+
+    document: Document
+    forms: tuple[Form, ...]
+    ganged: list[Ganged]
+    paper: Paper
+    setup: Setup
+
+
+def home_document(order: Imposed, laid: LaidOut | None = None) -> Document:
+    """Give the sheets of an order for a printer at home; raises as `make_imposed` does.
+
+    The list of their cuts follows them, unless a machine cuts.
+    """
+    laid = laid or laid_out(order)
+    listed = (
+        [] if order.machine
+        else cut_list_pages(laid.forms, laid.ganged, laid.paper, order.terms.lang, _stamp(order))
+    )  # fmt: skip
+    whole = replace(laid.document, pages=(*laid.document.pages, *listed))
+    return labelled(whole, order, more={"paper": laid.paper.name})
+
+
+def laid_out(order: Imposed) -> LaidOut:
+    """Lay the components of an order out on sheets; raises as `make_imposed` does."""
+    terms = order.terms
+    paper = PAPERS[terms.paper or (PRESS_PAPER if terms.profile.press else terms.profile.paper)]
+    ganged, setup = _ganged(order), _setup(order)
+    forms = _arranged(ganged, paper, setup)
+    title = shortened(", ".join(dict.fromkeys(one.drawing.title for one in ganged)), 10.0, TITLE_ROOM)
+    pages = tuple(_pages(forms, ganged, setup, _stamp(order), title))
+    document = Document(file_name(terms, *_names(order, paper)), title, title, terms.lang, pages)
+    return LaidOut(document, forms, ganged, paper, setup)
+
+
+def _setup(order: Imposed) -> Setup:
+    back = back_of(order)
+    flip, offset = (back.flip, back.offset) if back else (None, (0.0, 0.0))
+    return Setup(order.terms.profile, flip, offset, order.machine)
+
+
+def _pages(forms: Sequence[Form], ganged: Sequence[Ganged], setup: Setup, stamp: str, title: str) -> Iterator[Page]:
+    """Lay out every sheet, its front and then its back."""
+    spoken = words("sheets", ganged[0].drawing.lang)
+    for n, form in enumerate(forms, start=1):
+        said, label = joined(f"{n}/{len(forms)}", stamp), spoken["sheet"].format(title=title, n=n, m=len(forms))
+        if setup.flip in ("long", "short"):
+            yield front_page(form, ganged, setup, said, f"{label} ({spoken['front']})")
+            yield back_page(form, ganged, setup, said, f"{label} ({spoken['back']})")
+        else:
+            yield front_page(form, ganged, setup, said, label)
+
+
+def _cut_lines(order: Imposed, laid: LaidOut) -> Iterator[PrintFile]:
+    """Write the lines that a machine cuts along, one file for all sheets that are cut alike."""
+    from hyskos.generators.writers.svg import write_svg
+
+    profile, groups, paper = order.terms.profile, alike(laid.forms), laid.paper
+    corner = profile.corner if profile.laminate else 0.0
+    for group in groups:
+        which = f"-{group.first}" if len(groups) > 1 else ""
+        name = file_name(order.terms, *_names(order, paper), f"cut-lines{which}")
+        page = cut_lines(group.form, corner, words("cut-list", order.terms.lang)["lines"])
+        document = labelled(replace(laid.document, id=name, pages=(page,)), order, more={"paper": paper.name})
+        size = page.trim.w, page.trim.h
+        yield PrintFile(f"{name}.svg", write_svg(document, page), 1, size, paper.name, facts_of(document))
 
 
 def _ganged(order: Imposed) -> list[Ganged]:
     """Draw everything that shares the sheets and hold it against the printer's terms; all findings come at once."""
     found: list[Ganged] = []
     findings: list[tuple[Message, str]] = []
-    for definition in order.definitions:
-        alone = Single(definition, order.terms)
+    for definition, back in zip_longest(order.definitions, order.backs):
+        behind = _back(order, back) if back else None
+        if behind:
+            findings += [(finding, behind.definition.source) for finding in _broken(behind.drawing, order)]
         for drawer in drawers_of(definition):
             if not drawer.cut:
                 raise UndrawableError(say(N_("{name} is not cut out: it has its own sheets"), name=definition.id))
-            for n, drawing in enumerate(drawings(drawer, alone), start=1):
-                if order.terms.profile.press:
-                    broken = violations(drawing, order.terms.profile)
-                    findings += [(finding, definition.source) for finding in broken]
+            for n, drawing in enumerate(drawings(drawer, Single(definition, order.terms)), start=1):
+                findings += [(finding, definition.source) for finding in _broken(drawing, order)]
+                if behind and (differs := other_size(behind.drawing, drawing, definition.id)):
+                    findings.append((differs, behind.definition.source))
                 name = f"{definition.id} {n}" if n > 1 else definition.id
-                found.append(Ganged(drawing, name, order.copies, definition.source))
+                under = behind.drawing if behind else None
+                found.append(Ganged(drawing, name, order.copies, definition.source, under))
     if findings:
-        raise ImpossibleError(*zip(*findings, strict=True))
+        different = {(source, message.render()): (message, source) for message, source in findings}
+        raise ImpossibleError(*zip(*different.values(), strict=True))
     return found
+
+
+def _back(order: Imposed, back: Back) -> Side:
+    return side_of(Single(back.definition, order.terms), own_back(back.definition) if back.own else None)
+
+
+def _broken(drawing: Drawing, order: Imposed) -> Sequence[Message]:
+    return violations(drawing, order.terms.profile) if order.terms.profile.press else ()
 
 
 def _stamp(order: Imposed) -> str:
     """Name everything on the sheets with its version and the state of its file, if the stamp stands in the margin."""
     if order.terms.stamp != "margin":
         return ""
-    each = [f"{one.id} {one.version} {one.digest[:DIGITS]}".rstrip() for one in order.definitions]
+    each = [f"{one.id} {one.version} {one.digest[:DIGITS]}".rstrip() for one in (*order.definitions, *_backs(order))]
     return joined(order.terms.lang, f"{order.copies} × {', '.join(each)}")
 
 
-def _arranged(ganged: Sequence[Ganged], paper: Paper, order: Imposed) -> tuple[Form, ...]:
+def _backs(order: Imposed) -> list[Definition]:
+    """List the definitions that are printed on backs, each once."""
+    return [*{back.definition.id: back.definition for back in order.backs if not back.own}.values()]
+
+
+def _arranged(ganged: Sequence[Ganged], paper: Paper, setup: Setup) -> tuple[Form, ...]:
     try:
-        return arrange(ganged, paper, order.terms.profile)
+        return arrange(ganged, paper, setup)
     except TooLargeError as error:
         one = ganged[error.kind]
         message = say(
@@ -129,26 +206,30 @@ def _list_file(document: Document) -> PrintFile:
 def _names(order: Imposed, paper: Paper) -> list[str]:
     """Give what the names of the files begin with: the components, how many of each, printer and paper."""
     first, *others = order.definitions
-    parts = [stem(first), *(one.id for one in others)]
+    parts = [stem(first), *(one.id for one in (*others, *_backs(order)))]
     if len("_".join(parts)) > LONGEST_NAME:
         parts = [*parts[:2], f"and-{len(parts) - 2}-more"]
     where = [order.terms.profile.name] if order.terms.profile.press else []
-    return [*parts, f"{order.copies}-each", "imposed", *where, paper.name]
+    back, way = back_of(order), "-".join(["imposed", *([order.machine] if order.machine else [])])
+    sides = [f"duplex-{back.flip}"] if back else []
+    return [*parts, f"{order.copies}-each", way, *sides, *where, paper.name]
 
 
-def _sheet_facts(forms: Sequence[Form], ganged: Sequence[Ganged]) -> Iterator[SheetFacts]:
-    """Give sheets and cuts as plain data: mm on the sheet, from its upper left corner."""
-    for group in alike(forms):
-        form = group.form
+def _sheet_facts(laid: LaidOut) -> Iterator[SheetFacts]:
+    """Give sheets and cuts as plain data: mm on the sheet, from its upper left corner. A machine needs no cuts."""
+    first = 1
+    for form, group in groupby(laid.forms):
+        last = first + len([*group]) - 1
         yield {
-            "sheets": list(range(group.first, group.last + 1)),
+            "sheets": list(range(first, last + 1)),
             "size": [form.width, form.height],
             "pieces": [
-                {"name": spot.name, "id": ganged[spot.kind].name, "trim": _box(spot.trim), "turned": spot.turned}
-                for spot in form.spots()
+                {"name": spot.name, "id": laid.ganged[spot.kind].name, "trim": _box(spot.trim), "turned": spot.turned}
+                for spot in form.printed()
             ],
-            "cuts": [_cut(cut) for cut in cuts(form)],
+            "cuts": [] if laid.setup.machine else [_cut(cut) for cut in cuts(form)],
         }
+        first = last + 1
 
 
 def _cut(cut: Cut) -> CutFacts:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from hyskos.definitions.books import USUAL_BINDING, Binding
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import Profile
-from hyskos.definitions.printing import BookForm, Flip, Fold, Format, Ink, ProofKind, Stamp
+from hyskos.definitions.printing import BookForm, Flip, Fold, Format, Ink, Machine, ProofKind, Stamp
 from hyskos.definitions.values import dataclass
 from hyskos.generators.sheets.page import HOUSE, Colophon
 
@@ -74,11 +74,16 @@ class Folding:
 
 @dataclass(frozen=True, slots=True)
 class Imposed:
-    """Several definitions on common sheets, and how many copies of each are wanted."""
+    """Several definitions on common sheets, how many copies of each are wanted, and the back of each, if they have any.
+
+    A `machine` cuts the sheets by marks that it finds itself; else people do, by a cut list.
+    """
 
     definitions: tuple[Definition, ...]
     terms: Terms
     copies: int
+    backs: tuple[Back, ...] = ()
+    machine: Machine | None = None
 
     @property
     def definition(self) -> Definition:
@@ -127,5 +132,7 @@ def fold_of(order: Order) -> Fold | None:
 
 
 def back_of(order: Order) -> Back | None:
-    """Give the second board of an order, if it has one."""
+    """Give the second board of an order, if it has one; of common sheets that of the first component."""
+    if isinstance(order, Imposed):
+        return next(iter(order.backs), None)
     return order.back if isinstance(order, TwoSided | Folding) else None

@@ -1,7 +1,7 @@
 """What somebody asks to have printed, before anybody has looked whether that can be."""
 
 from hyskos.definitions.printers import Profile
-from hyskos.definitions.printing import Flip, Fold, Format, Ink, ProofKind, Stamp
+from hyskos.definitions.printing import Flip, Fold, Format, Ink, Machine, ProofKind, Stamp
 from hyskos.definitions.values import dataclass
 
 
@@ -21,6 +21,7 @@ class Request:
     back_offset: tuple[float, float] | None = None
     fold: Fold | None = None
     impose: bool = False
+    machine: Machine | None = None  # that cuts what is imposed
     copies: int | None = None
     trim: tuple[float, float] | None = None  # of booklets, mm
     spreads: bool = False

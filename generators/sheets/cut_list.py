@@ -1,16 +1,17 @@
 """The cut list of imposed sheets: a picture of the sheet with every cut numbered, and a table of the cuts in order."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
+from itertools import accumulate, groupby
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import Paper
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Group, Item, Text, rectangle
 from hyskos.generators.sheets import marks
+from hyskos.generators.sheets.arranging import Ganged
 from hyskos.generators.sheets.footer import shortened
 from hyskos.generators.sheets.guillotine import Cut, Form, cuts
-from hyskos.generators.sheets.imposed import Ganged
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.stamps import joined
 from hyskos.generators.typography import SMALLEST_PT, width, wrap
@@ -69,22 +70,27 @@ class _Flow:
 
 @dataclass(frozen=True, slots=True)
 class Alike:
-    """Sheets that are cut alike: the numbers of the first and the last, and their form."""
+    """Sheets that are cut alike, whatever lies on them: the number of the first one, and their forms."""
 
     first: int
-    last: int
-    form: Form
+    forms: tuple[Form, ...]
+
+    @property
+    def form(self) -> Form:
+        """Give the form of the first one: all have the same places."""
+        return self.forms[0]
+
+    @property
+    def last(self) -> int:
+        """Give the number of the last one."""
+        return self.first + len(self.forms) - 1
 
 
 def alike(forms: Sequence[Form]) -> tuple[Alike, ...]:
-    """Collect sheets of one form that follow each other."""
-    found: list[Alike] = []
-    for n, form in enumerate(forms, start=1):
-        if found and found[-1].form == form:
-            found[-1] = Alike(found[-1].first, n, form)
-        else:
-            found.append(Alike(n, n, form))
-    return tuple(found)
+    """Collect sheets of the same places that follow each other."""
+    groups = [tuple(group) for _, group in groupby(forms, key=Form.places)]
+    firsts = accumulate((len(group) for group in groups), initial=1)
+    return tuple(Alike(first, group) for first, group in zip(firsts, groups, strict=False))
 
 
 def cut_list_pages(forms: Sequence[Form], ganged: Sequence[Ganged], paper: Paper, lang: str, stamp: str) -> list[Page]:
@@ -101,7 +107,7 @@ def cut_list_pages(forms: Sequence[Form], ganged: Sequence[Ganged], paper: Paper
         size = spoken["paper"].format(wide=spelt(group.form.width, lang), high=spelt(group.form.height, lang))
         flow.text(f"{heading} · {size}", HEADING, "bold", after=1.0)
         for kind, one in enumerate(ganged):
-            count = sum(spot.kind == kind for spot in group.form.spots())
+            count = sum(spot.kind == kind for form in group.forms for spot in form.printed())
             if count:
                 flow.text(
                     spoken["holds"].format(
@@ -119,7 +125,7 @@ def cut_list_pages(forms: Sequence[Form], ganged: Sequence[Ganged], paper: Paper
         flow.y += 3.0
         numbered = cuts(group.form)
         _picture(flow, group.form, numbered)
-        _table(flow, numbered, ganged, group.form, heading, lang)
+        _table(flow, numbered, _titles(group, ganged), heading, lang)
     pages = []
     for n, items in enumerate(flow.pages, start=1):
         foot = joined(f"{spoken['title']} {n}/{len(flow.pages)}", stamp)
@@ -177,10 +183,18 @@ def _numbered(cut: Cut, piece: Rect, position: float) -> Iterator[Item]:
         yield Text(piece.x + piece.w / 2, y - 0.7, number, SMALLEST_PT, anchor="middle")
 
 
-def _table(flow: _Flow, numbered: Sequence[Cut], ganged: Sequence[Ganged], form: Form, heading: str, lang: str) -> None:
+def _titles(group: Alike, ganged: Sequence[Ganged]) -> Mapping[str, str]:
+    """Name what lies at each place, where that is the same on all sheets of a group."""
+    found: dict[str, set[str]] = {}
+    for form in group.forms:
+        for spot in form.printed():
+            found.setdefault(spot.name, set()).add(ganged[spot.kind].name)
+    return {name: titles.pop() for name, titles in found.items() if len(titles) == 1}
+
+
+def _table(flow: _Flow, numbered: Sequence[Cut], titles: Mapping[str, str], heading: str, lang: str) -> None:
     """Set one line for each cut; a line over a column tells what stands in it, on every page anew."""
     spoken = words("cut-list", lang)
-    titles = {spot.name: ganged[spot.kind].name for spot in form.spots()}
     if flow.left < ROW * (LEAST_ROWS + 1):
         flow.turn()
     _row(flow, {key: spoken[key] for key, _ in _COLUMNS}, "bold")
@@ -189,19 +203,15 @@ def _table(flow: _Flow, numbered: Sequence[Cut], ganged: Sequence[Ganged], form:
             flow.turn()
             flow.text(spoken["continued"].format(text=heading), HEADING, "bold", after=3.0)
             _row(flow, {key: spoken[key] for key, _ in _COLUMNS}, "bold")
-        done = not cut.marks
-        frees = (
-            spoken["done"].format(name=cut.frees[1], title=titles[cut.frees[1]])
-            if done
-            else spoken[cut.frees[0]].format(name=cut.frees[1])
-        )
+        title = "" if cut.marks else titles.get(cut.frees[1])
+        key = "done" if title else cut.frees[0]
         cells = {
             "number": str(cut.number),
             "held": spoken[cut.held[0]].format(name=cut.held[1]),
             "at": spoken[f"marks_{len(cut.marks)}"],
             "distance": spelt(cut.position, lang),
             "from": spoken["upper" if cut.across else "left"],
-            "frees": frees,
+            "frees": spoken[key].format(name=cut.frees[1], title=title),
         }
         _row(flow, cells, line=bool(n) and numbered[n - 1].held[0] != cut.held[0])
 

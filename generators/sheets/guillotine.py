@@ -22,6 +22,9 @@ WASTE = CROP_GAP + TICK + 0.5
 RIM = 1.0
 """Left of the printed part above and below all strips, mm."""
 
+NOTHING = -1
+"""The kind of a place that nothing is printed on: it is cut like all others of its sheet."""
+
 Line = tuple[tuple[float, float], tuple[float, float]]
 
 
@@ -32,8 +35,13 @@ class Spot:
     kind: int
     trim: Rect
     bleed: float
-    turned: bool
+    quarters: int  # by how many quarters it is turned clockwise
     name: str  # "2b": the second of the second strip
+
+    @property
+    def turned(self) -> bool:
+        """Whether the component lies on its side."""
+        return self.quarters % 2 == 1
 
     @property
     def art(self) -> Rect:
@@ -85,26 +93,36 @@ class Form:
     strips: tuple[tuple[Spot, ...], ...]
 
     def spots(self) -> tuple[Spot, ...]:
-        """List all components."""
+        """List all places."""
         return tuple(spot for strip in self.strips for spot in strip)
 
+    def printed(self) -> tuple[Spot, ...]:
+        """List the places that hold a component."""
+        return tuple(spot for spot in self.spots() if spot.kind != NOTHING)
 
-def room_on(printable: Rect) -> Room:
-    """Give the room for strips in the part of a paper that is printed, beside the marks.
+    def places(self) -> tuple[object, ...]:
+        """Describe all that the knife meets: sheets of equal places are cut alike, whatever lies on them."""
+        return self.width, self.height, tuple((spot.name, spot.trim, spot.bleed) for spot in self.spots())
+
+
+def room_on(printable: Rect, marked: bool = True) -> Room:
+    """Give the room for strips in the part of a paper that is printed, with room for marks if it is `marked`.
 
     A rim stays above them: along the very edge of a paper nothing is cut.
     """
+    if not marked:
+        return Room(printable.w, printable.h)
     return Room(printable.w - 2 * SIDE, printable.h - 2 * RIM, WASTE)
 
 
-def placed(sheet: Sheet, width: float, height: float, printable: Rect) -> Form:
+def placed(sheet: Sheet, width: float, height: float, printable: Rect, marked: bool = True) -> Form:
     """Lay strips out on a paper, one below the other, all from one line at the left, in the middle of the paper.
 
     The first cuts are whole mm from the paper's edges where there is room for that.
     """
-    room = room_on(printable)
+    room, side = room_on(printable, marked), SIDE if marked else 0.0
     wide, high = max(strip.width for strip in sheet), sum(strip.taken(room) for strip in sheet)
-    left = _middle(printable.x + SIDE, printable.right - SIDE, wide, sheet[0].places[0].bleed)
+    left = _middle(printable.x + side, printable.right - side, wide, sheet[0].places[0].bleed)
     y = _middle(printable.y, printable.bottom, high, sheet[0].above)
     strips = []
     for n, strip in enumerate(sheet, start=1):
@@ -112,7 +130,7 @@ def placed(sheet: Sheet, width: float, height: float, printable: Rect) -> Form:
         spots = []
         for k, place in enumerate(strip.places):
             trim = Rect(x + place.bleed, top, place.width, place.height)
-            spots.append(Spot(place.kind, trim, place.bleed, place.turned, f"{n}{_letters(k)}"))
+            spots.append(Spot(place.kind, trim, place.bleed, int(place.turned), f"{n}{_letters(k)}"))
             x += place.wide
         strips.append(tuple(spots))
         y += strip.taken(room)

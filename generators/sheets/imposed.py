@@ -2,98 +2,111 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from math import ceil
+from itertools import chain
 
-from hyskos.definitions.geometry import MM_PER_PT, Rect
-from hyskos.definitions.printers import Paper, Profile
-from hyskos.definitions.values import dataclass
+from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
+from hyskos.definitions.printers import Profile
+from hyskos.definitions.printing import Flip
 from hyskos.generators.dies import DIE_LAYER, DIE_PT
 from hyskos.generators.drawing import Drawing, Group, Item, Path, Text, rectangle
 from hyskos.generators.lettering import lettered
 from hyskos.generators.measure import extent
 from hyskos.generators.reach import reaching
-from hyskos.generators.sheets import marks
+from hyskos.generators.sheets import marks, registration
+from hyskos.generators.sheets.arranging import STEP, Ganged, Setup
+from hyskos.generators.sheets.backs import form_behind, matrix_of, point_behind
 from hyskos.generators.sheets.footer import shortened
-from hyskos.generators.sheets.guillotine import SIDE, TICK, Cut, Form, Spot, cuts, placed, room_on
-from hyskos.generators.sheets.imposing import Component, TooLargeError, count_cuts, impose
+from hyskos.generators.sheets.guillotine import SIDE, TICK, Cut, Form, cuts
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.single import bleed_of
-from hyskos.generators.stamps import SMALLEST_PT
+from hyskos.generators.stamps import SMALLEST_PT, joined
 from hyskos.generators.typography import width
 from hyskos.generators.words import words
 
-FOOT = 4.5
-"""Room at the bottom of a sheet for the ruler or the stamp, mm."""
-HEAD = 3.0
-"""Room at the top of a press sheet for the numbers of the first cut, mm."""
 NUMBER_PT = 7.0
-STEP = 0.5
-"""Gutters are made of whole steps, mm, so that a ruler shows them: bleeds are rounded up for that."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ganged:
-    """A drawing and how often it is wanted, the name that the cut list gives it, and the file that it is drawn from."""
+def front_page(form: Form, ganged: Sequence[Ganged], setup: Setup, stamp: str, label: str) -> Page:
+    """Make the page of a sheet. Its trim is the rectangle around all components: no cut lies outside of it.
 
-    drawing: Drawing
-    name: str
-    count: int
-    source: str = ""
-
-
-def printed_part(width: float, height: float, profile: Profile) -> Rect:
-    """Give the part of a sheet for components and marks: within a home printer's border, above the foot.
-
-    On a press sheet the trim keeps the bleed from the paper's edge, even where no art runs off it.
+    With "gutter" the backs lie on the same page, below the fold.
     """
-    border = max(0.0, profile.bleed - SIDE) if profile.press else profile.border
-    head = max(HEAD, profile.bleed) if profile.press else border
-    return Rect(border, head, width - 2 * border, height - head - border - FOOT)
-
-
-def arrange(ganged: Sequence[Ganged], paper: Paper, profile: Profile) -> tuple[Form, ...]:
-    """Lay everything out on sheets of a paper, upright or lying, whichever takes fewer sheets, then fewer cuts.
-
-    Raises TooLargeError for a drawing that fits neither way.
-    """
-    components = [
-        Component(one.drawing.width, one.drawing.height, ceil(bleed_of(one.drawing, profile) / STEP) * STEP, one.count)
-        for one in ganged
-    ]
-    best: tuple[tuple[int, int], tuple[Form, ...]] | None = None
-    failed: TooLargeError | None = None
-    for wide, high in paper.ways():
-        area = printed_part(wide, high, profile)
-        try:
-            sheets = impose(components, room_on(area))
-        except TooLargeError as error:
-            failed = failed or error
-            continue
-        rank = len(sheets), count_cuts(sheets)
-        if best is None or rank < best[0]:
-            best = rank, tuple(placed(sheet, wide, high, area) for sheet in sheets)
-    if best is None:
-        assert failed
-        raise failed
-    return best[1]
-
-
-def sheet_page(form: Form, ganged: Sequence[Ganged], profile: Profile, stamp: str, label: str) -> Page:
-    """Make the page of a sheet. Its trim is the rectangle around all components: no cut lies outside of it."""
+    profile, lang = setup.profile, ganged[0].drawing.lang
     sheet = Rect(0, 0, form.width, form.height)
     trim = around(spot.trim for spot in form.spots())
-    items: list[Item] = [_component(spot, ganged[spot.kind].drawing, profile) for spot in form.spots()]
+    items: list[Item] = [*_components(form, [one.drawing for one in ganged], profile, "component")]
     if profile.press and profile.press.die_line:
-        dies = tuple(_die(spot.trim) for spot in form.spots())
+        dies = tuple(_die(spot.trim) for spot in form.printed())
         items.append(Group(dies, id=DIE_LAYER, title="Die line", layer=True))
     bleed = trim.grown(profile.bleed).common(sheet) or trim
+    beyond = bleed.grown(STEP) if profile.press else sheet
     furniture = [
-        *_guides(form, profile),
-        *_marks(cuts(form), bleed.grown(STEP) if profile.press else sheet),
-        *_foot(form, profile, stamp, ganged[0].drawing.lang),
+        *_marks_around(form, setup, beyond),
+        *_foot(form, setup, joined(_side("front", setup.flip, lang), stamp), lang),
     ]
+    high = form.height
+    if setup.flip == "gutter":
+        high, trim, bleed = 2 * high, Rect(0, 0, form.width, 2 * high), Rect(0, 0, form.width, 2 * high)
+        furniture += _fold(form, profile, lang)
+        items.append(Group(tuple(_backs(form, ganged, setup)), id="backs", matrix=(1, 0, 0, 1, 0, form.height)))
     items.append(Group(tuple(furniture), id="sheet-marks", title="Sheet marks", layer=True))
-    return Page(form.width, form.height, trim, bleed, tuple(items), label)
+    return Page(form.width, high, trim, bleed, tuple(items), label)
+
+
+def back_page(form: Form, ganged: Sequence[Ganged], setup: Setup, stamp: str, label: str) -> Page:
+    """Make the page that is printed on the back of a sheet: each back behind its front, marks behind marks."""
+    assert setup.flip
+    profile, lang = setup.profile, ganged[0].drawing.lang
+    sheet = Rect(0, 0, form.width, form.height)
+    behind = form_behind(form, setup.flip, setup.offset)
+    trim = around(spot.trim for spot in behind.spots()).common(sheet) or sheet
+    bleed = trim.grown(profile.bleed).common(sheet) or trim
+    beyond = bleed.grown(STEP) if profile.press else sheet
+    text = joined(_side("back", setup.flip, lang), stamp)
+    furniture = [*_marks_behind(form, setup, beyond), _stamp(form, profile, text)]
+    group = Group(tuple(furniture), id="sheet-marks", title="Sheet marks", layer=True)
+    return Page(form.width, form.height, trim, bleed, (*_backs(form, ganged, setup), group), label)
+
+
+def _marks_around(form: Form, setup: Setup, page: Rect) -> Iterator[Item]:
+    """Draw what a machine looks for, which cuts corners round by itself, or what people cut along."""
+    if setup.machine:
+        return registration.marks_on(form.width, form.height, setup.inset)
+    return chain(_guides(form, setup.profile), _marks(cuts(form), page))
+
+
+def _side(side: str, flip: Flip | None, lang: str) -> str:
+    """Say which side of a sheet a page is, and over which edge it is turned; nothing of a sheet without backs."""
+    if flip in (None, "gutter"):
+        return ""
+    spoken = words("sheets", lang)
+    return joined(spoken[side], spoken[f"turn_{flip}"])
+
+
+def _backs(form: Form, ganged: Sequence[Ganged], setup: Setup) -> Iterator[Group]:
+    assert setup.flip
+    dx, dy = setup.offset
+    offset = (-dx, -dy) if setup.flip == "gutter" else (dx, dy)  # a half of the page stands upside down
+    backs = [one.back or one.drawing for one in ganged]
+    yield from _components(form_behind(form, setup.flip, offset), backs, setup.profile, "back")
+
+
+def _marks_behind(form: Form, setup: Setup, page: Rect) -> Iterator[Item]:
+    """Draw the marks of the front as they lie on the back: against the light they show how far both sides differ."""
+    assert setup.flip
+    if setup.machine:
+        return
+    for cut in cuts(form):
+        for mark in cut.marks:
+            start, end = (point_behind(point, form, setup.flip, setup.offset) for point in mark)
+            yield _mark(start, end, page)
+
+
+def _fold(form: Form, profile: Profile, lang: str) -> Iterator[Item]:
+    """Draw where to fold a sheet between fronts and backs."""
+    left, right = profile.border, form.width - profile.border
+    yield marks.line((left, form.height), (right, form.height), dash=(2, 1.5))
+    yield Text(form.width / 2, form.height - 1.0, words("sheets", lang)["fold"], SMALLEST_PT, anchor="middle")
 
 
 def around(rects: Iterable[Rect]) -> Rect:
@@ -103,16 +116,16 @@ def around(rects: Iterable[Rect]) -> Rect:
     return Rect(x, y, max(rect.right for rect in found) - x, max(rect.bottom for rect in found) - y)
 
 
-def _component(spot: Spot, drawing: Drawing, profile: Profile) -> Group:
-    """Put a drawing in its place, with as much bleed as the printer asks for."""
-    trim, window = spot.trim, Rect(0, 0, drawing.width, drawing.height).grown(bleed_of(drawing, profile))
-    matrix = (1.0, 0.0, 0.0, 1.0, trim.x, trim.y)
-    if spot.turned:  # a quarter clockwise: the drawing's left edge is the upper one
-        matrix = (0.0, 1.0, -1.0, 0.0, trim.right, trim.y)
-    items = tuple(_plain(reaching(drawing, window).items))
-    art = extent(items)
-    clip = None if art and window.holds(art, 1e-3) else window.corners()
-    return Group(items, id=f"component-{spot.name}", title=drawing.title, layer=True, matrix=matrix, clip=clip)
+def _components(form: Form, drawings: Sequence[Drawing], profile: Profile, called: str) -> Iterator[Group]:
+    """Put drawings in their places, each with as much bleed as the printer asks for."""
+    for spot in form.printed():
+        drawing = drawings[spot.kind]
+        window = Rect(0, 0, drawing.width, drawing.height).grown(bleed_of(drawing, profile))
+        items = tuple(_plain(reaching(drawing, window).items))
+        art = extent(items)
+        clip = None if art and window.holds(art, 1e-3) else window.corners()
+        name = f"{called}-{spot.name}"
+        yield Group(items, id=name, title=drawing.title, layer=True, matrix=matrix_of(spot), clip=clip)
 
 
 def _plain(items: Iterable[Item]) -> Iterator[Item]:
@@ -130,7 +143,7 @@ def _die(trim: Rect) -> Item:
 
 def _guides(form: Form, profile: Profile) -> Iterator[Item]:
     if profile.laminate and not profile.press:
-        for spot in form.spots():
+        for spot in form.printed():
             yield from marks.corner_guides(spot.trim, profile.corner)
 
 
@@ -140,15 +153,21 @@ def _marks(numbered: Sequence[Cut], page: Rect) -> Iterator[Item]:
     Those beyond `page` are on every plate, for the press to register; within it that colour would be taken for art.
     """
     for cut in numbered:
-        for (x1, y1), (x2, y2) in cut.marks:
-            within = Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)).meets(page)
-            yield marks.line((x1, y1), (x2, y2), ink="black" if within else "registration")
+        for start, end in cut.marks:
+            yield _mark(start, end, page)
+            (x1, y1), (x2, _) = start, end
             if cut.across:
                 yield _number(cut.number, (x1 + x2) / 2, y1 - 0.7, 0.5)
             elif cut.frees[0] == "waste":  # a component begins here: its own waste is to the right
                 yield _number(cut.number, x1 + 0.8, y1 + TICK - 0.3, 0.0)
             else:
                 yield _number(cut.number, x1 - 0.8, y1 + TICK - 0.3, 1.0)
+
+
+def _mark(start: Point, end: Point, page: Rect) -> Item:
+    (x1, y1), (x2, y2) = start, end
+    within = Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)).meets(page)
+    return marks.line(start, end, ink="black" if within else "registration")
 
 
 def _number(number: int, x: float, baseline: float, share: float) -> Item:
@@ -160,14 +179,21 @@ def _number(number: int, x: float, baseline: float, share: float) -> Item:
     return Path(tuple(lettered(str(number), "regular", left, baseline, NUMBER_PT * MM_PER_PT)), fill="black")
 
 
-def _foot(form: Form, profile: Profile, stamp: str, lang: str) -> list[Item]:
+def _foot(form: Form, setup: Setup, stamp: str, lang: str) -> list[Item]:
     """Set the stamp, at home to the right of a line of 100 mm to measure."""
+    profile = setup.profile
     if profile.press:
-        text = shortened(stamp, NUMBER_PT, form.width - 2 * SIDE)
-        return [Text(form.width / 2, form.height - 1.6, text, NUMBER_PT, anchor="middle")]
-    left, baseline = profile.border + SIDE, form.height - profile.border - 0.9
+        return [_stamp(form, profile, stamp)]
+    right, baseline = form.width - profile.border - SIDE, form.height - profile.border - 0.9
+    left = setup.inset + registration.ARM + 2 if setup.machine else profile.border + SIDE
     ruler = marks.dimension(left, baseline, f"100 mm · {words('sheets', lang)['scale']}")
-    right = form.width - left
     room = right - left - marks.RULERS["mm"][0] - 3
     size = NUMBER_PT if width(stamp, NUMBER_PT) <= room else SMALLEST_PT
     return [*ruler, Text(right, baseline, shortened(stamp, size, room), size, anchor="end", ink="black@80")]
+
+
+def _stamp(form: Form, profile: Profile, stamp: str) -> Item:
+    """Set the stamp alone in the middle of the foot."""
+    baseline = form.height - (1.6 if profile.press else profile.border + 0.9)
+    room = form.width - 2 * (SIDE if profile.press else profile.border + SIDE)
+    return Text(form.width / 2, baseline, shortened(stamp, NUMBER_PT, room), NUMBER_PT, anchor="middle")

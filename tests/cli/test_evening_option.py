@@ -224,16 +224,38 @@ def test_what_is_no_evening(words: list[str], table: Table) -> None:
         assert (code, told in err) == (2, True), err
 
 
+ALONE = ("1", "1 4 3 2 1 4", "1) heroes", "4) heroes", "3) asc.l", "2) up", "1h@16 2h@16 1@28 1@29", "go")
+
+
 @pytest.mark.slow
-def test_odds_of_dice_that_are_chosen_are_certain(table: Table) -> None:
+def test_odds_of_dice_that_are_chosen_are_certain_until_the_column_walks(table: Table) -> None:
     """The walk is that of these dice, and nothing is kept."""
-    game = middle(("bastet",), seed=3).timeline.session.game
-    assert len(game.counted) == 4
+    for lines in (ALONE[:1], ALONE):  # before a roll, whatever was chosen in the last round
+        kept(*lines, names=("bastet",))
+        assert table.run(["reinforce", "--odds", "--evening", "e.jsonl"])[1].startswith("the four lowest dice: 2 to 10")
+    for lines, chosen in ((ALONE[:2], 0), (ALONE[:4], 2)):
+        kept(*lines, names=("bastet",))
+        code, _out, err = table.run(["reinforce", "--odds", "--evening", "e.jsonl"])
+        assert (code, f"{chosen} of four are chosen" in err) == (2, True)
+    kept(*ALONE[:6], names=("bastet",))
     before = Path("e.jsonl").read_bytes()
     code, out, err = table.run(["reinforce", "--odds", "--evening", "e.jsonl"])
     assert (code, err) == (0, "")
-    assert out.startswith(f"The dice are chosen ({', '.join(map(str, game.counted))})")
+    assert out.startswith("The dice are chosen (1, 2, 3, 4)")
     told = json.loads(table.run(["reinforce", "--odds", "--evening", "e.jsonl", "--json"])[1])
-    dice = [str(face) for face in game.counted]
-    assert told == json.loads(table.run(["reinforce", *dice, "--evening", "e.jsonl", "--json"])[1])
+    assert told == json.loads(table.run(["reinforce", *"1234", "--evening", "e.jsonl", "--json"])[1])
     assert Path("e.jsonl").read_bytes() == before
+
+
+@pytest.mark.slow
+def test_a_die_that_two_colours_show_is_told_by_its_number(table: Table) -> None:
+    kept("3", "1", "3 1 5 8 2 2 5 4")
+    write = ["draft", "--box", "heroes", "--evening", "e.jsonl", "--die"]
+    code, _out, err = table.run([*write, "d8:5"])
+    assert (code, "type the number, 3, 7" in err) == (2, True)
+    assert table.run([*write, "7)"])[0] == 0
+    assert looked_at(Path("e.jsonl").read_bytes(), Path("e.jsonl"))[0].typed()[-1] == "7) heroes"
+    told = json.loads(table.run([*write, "4", "--json"])[1])
+    assert told["die"] == {"shape": "d8", "face": 8}
+    assert table.run(["draft", "--evening", "e.jsonl", "--die", "4"])[0] == 2  # it is taken
+    assert table.run(["draft", "--die", "4"])[0] == 2

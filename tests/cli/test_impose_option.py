@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from hyskos import data
 from hyskos.cli.main import run
 from hyskos.definitions.languages import activate
 
@@ -103,7 +104,9 @@ def test_a_press_may_print_on_another_paper(tmp_path: Path) -> None:
         (("pyramydal-card", "rolling-pyramids-rules", "--impose"), "rolling-pyramids-rules is not cut along its edge"),
         (("ring-race-pieces", "--impose"), "ring-race-pieces is not cut along its edge"),
         (("calibration", "--impose"), "calibration is not cut along its edge"),
-        (("pyramydal-card", "turn-at-a-glance", "--impose", "--duplex", "long"), "do not go together"),
+        (("pyramydal-card", "pyramydal-card-back", "--impose", "--duplex", "separate"), "backs behind their fronts"),
+        (("pyramydal-card", "--impose", "--duplex", "long"), "pyramydal-card has no back"),
+        (("pyramydal-card", "--impose", "silhouette", "--profile", "generic-offset"), "is for sheets at home"),
         (("icehouse-8x8", "--impose", "--fold", "bi"), "a folding board has sheets of its own"),
         (("pyramydal-card", "--impose", "--proof", "grey"), "makes PDF files"),
         (("pyramydal-card", "--impose", "-f", "svg"), "makes PDF files"),
@@ -137,3 +140,51 @@ def test_what_cannot_be_read_leaves_no_sheet(tmp_path: Path) -> None:
     it = hyskos("export", mine, "pyramydal-card", "--impose", "-o", tmp_path / "out")
     assert it.code == 1
     assert not list((tmp_path / "out").iterdir())
+
+
+@pytest.mark.slow
+def test_backs_are_printed_behind_their_cards_and_moved_as_the_printer_needs_it(tmp_path: Path) -> None:
+    text = (data.ROOT / "printers" / "home-a4.yaml").read_text(encoding="utf-8")
+    mine = tmp_path / "my-printer.yaml"
+    mine.write_text(f"{text.replace('id: home-a4', 'id: my-printer')}  back_offset_mm: [0.5, -1]\n", encoding="utf-8")
+    words = ("pyramydal-card", "pyramydal-card-back", "--impose", "--duplex", "long", "--copies", 2, "--json")
+    usual, moved = (
+        json.loads(hyskos("export", *words, "--profile", profile, "-o", tmp_path / "out").out)["files"][0]
+        for profile in ("home-a4", mine)
+    )
+    assert (moved["back"], moved["duplex"]) == ("pyramydal-card-back", "long")
+    assert moved["imposed"]["backs"] == ["pyramydal-card-back"]
+    assert moved["imposed"]["sheets"] == usual["imposed"]["sheets"]
+    assert moved["sha256"] != usual["sha256"]
+
+
+@pytest.mark.slow
+def test_a_machine_gets_its_lines_in_a_file_of_their_own(tmp_path: Path) -> None:
+    it = hyskos("export", "pyramydal-card", "--impose", "silhouette", "--copies", 3, "--json", "-o", tmp_path)
+    sheets, lines = json.loads(it.out)["files"]
+    assert Path(sheets["path"]).name == "pyramydal-card_3-each_imposed-silhouette_a4_en.pdf"
+    assert Path(lines["path"]).name == "pyramydal-card_3-each_imposed-silhouette_a4_cut-lines_en.svg"
+    assert (sheets["imposed"]["machine"], lines["imposed"]["cut_lines"]) == ("silhouette", True)
+    assert len(sheets["imposed"]["sheets"]) == 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (("anubian", "--duplex", "long", "--profile", "home-letter"), "Tabloid"),
+        (("rolling-pyramids-rules", "--trim", "a5", "--impose", "saddle", "--profile", "home-letter"), "Tabloid"),
+        (("inner-factory", "outer-factory", "--duplex", "long"), "A3"),
+        (("anubian", "--duplex", "long", "--profile", "home-letter", "--paper", "tabloid"), ""),
+        (("pyramydal-card", "pyramydal-card-back", "--duplex", "long"), ""),
+        (("anubian", "--duplex", "long", "--profile", "generic-offset"), ""),
+    ],
+)
+def test_another_paper_than_the_printers_is_never_taken_unsaid(
+    tmp_path: Path, words: tuple[str, ...], named: str
+) -> None:
+    it = hyskos("export", *words, "-f", "pdf", "-o", tmp_path)
+    assert it.code == 0
+    notes = [line for line in it.err.splitlines() if line.startswith(f"{words[0]}: ") and "blank" not in line]
+    assert len(notes) == bool(named)
+    assert all(named in note for note in notes)

@@ -88,7 +88,8 @@ def test_a_refused_line_counts_for_who_is_no_terminal(table: Table) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ([*NEW, "e.jsonl"], "e.jsonl exists already"),
+        ([*NEW, "e.jsonl"], "e.jsonl exists already; leave `new`"),
+        ([*NEW, "plain.jsonl"], "plain.jsonl exists already and is no game"),
         (["table", "new", "--map", "inner-factory"], "Missing --players"),
         (["table", "new", "--players", "anubian,bastet"], "Missing --map"),
         (["table", "new", "--map", "inner-factory", "--players", "anubian"], "one player plays with --solo"),
@@ -285,3 +286,12 @@ def test_a_journal_that_is_deleted_while_it_is_open_is_saved(next_line: str, tmp
     kept = tmp_path / "game.jsonl.rescued-1"
     assert str(kept) in said
     assert kept.read_bytes() == whole
+
+
+@pytest.mark.slow
+def test_only_undo_is_said_to_take_back_an_earlier_line(table: Table) -> None:
+    """After a line that was refused; an amendment may leave fewer lines, too."""
+    lines = ["3", "1", "3 1 5 8 2 2 7 4", "d8:8 heroes", "d4:2 up"]
+    said = "this takes the one before it back"
+    assert said not in table.run([*NEW, "e.jsonl"], *lines, "x", "amend 3 3 1 5 7 2 2 7 4")[1]
+    assert said in table.run([*NEW, "f.jsonl"], *lines, "x", "undo")[1]

@@ -1,6 +1,7 @@
 """Single lines of an evening: taken whole, or refused whole with the reason."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from hyskos.companion.journal.evening import Big, looked_at
 from hyskos.companion.refusals import RefusedError
+from hyskos.companion.session.asking import offered
 from hyskos.companion.session.drafting import read_pick
 from hyskos.companion.session.playing import LONGEST
 from hyskos.rules.reasons import UnlawfulError
@@ -16,6 +18,7 @@ from scripts.evenings import say, sit_down
 from scripts.players import anything
 from tests.companion.kept import begun, closed
 from tests.companion.spoken import NOWHERE, deploying, ones, played, ready, refusal, said
+from tests.companion.test_light_evenings import light
 from tests.wide import examples
 
 
@@ -368,3 +371,120 @@ def test_only_words_that_do_something_now_are_suggested() -> None:
     for evening, now in ((ready(), {"undo"}), (deploying(), {"reveal", "pass", "undo"})):
         suggested = {word for slip, word in slips.items() if f"Did you mean {word}?" in refusal(evening, slip)}
         assert suggested == now
+
+
+def drafting(*faces: str) -> Big:
+    evening = sit_down(NOWHERE, "anubian", "bastet")
+    for line in ("3", "1", *faces):
+        say(evening, line)
+    return evening
+
+
+def test_a_change_with_a_blank_after_its_sign_is_applied() -> None:
+    for line, number in (("1) heroes + 1", 3), ("1) heroes - 1", 1), ("1)heroes +1", 3)):
+        evening = drafting("2 1 5 8 2 2 7 4")
+        say(evening, line)
+        assert evening.timeline.session.game.sheets[0].numbers[0] == number
+
+
+def test_dice_that_are_typed_with_their_shapes_are_held_to_them() -> None:
+    evening = drafting()
+    assert "die 1 is a d4, not a d8" in refusal(evening, "d8:3 d8:1 d4:2 d4:4 d4:2 d4:2 d8:7 d8:4")
+    assert "`d20:3`" in refusal(evening, "d20:3 d4:1 d8:2 d8:4 d4:2 d4:2 d8:7 d8:4")
+    say(evening, "1) d4:3 2) d4:1 3) d8:2 4) d8:4 5) d4:2 6) d4:2 7) d8:7 8) d8:4")
+    assert evening.timeline.session.game.dice == (3, 1, 2, 4, 2, 2, 7, 4)
+
+
+def test_a_number_is_asked_about_even_if_that_die_shows_it() -> None:
+    assert "type `8) heroes` or `4) heroes`" in refusal(drafting("2 1 5 8 2 2 8 8"), "8 heroes")
+    say(drafting("2 1 5 7 2 2 8 8"), "8 heroes")  # the other 8 is of the same colour
+
+
+def test_every_box_that_is_offered_may_be_typed() -> None:
+    """Where pairs are begun, an empty one is named by its number."""
+    lines = ("3 1 5 8 2 2 7 6", "4) up", "1) up-1", "5) up", "3) up", "7) up")
+    told = refusal(drafting(*lines), "8) upgrades")
+    boxes = told.partition("can be ")[2].split(", ")
+    assert len(boxes) == 3
+    (listed,) = [line for line in said(drafting(*lines), "8)") if "upgrades" in line]
+    for offer in boxes:
+        assert offer.split()[0] in listed
+        say(drafting(*lines), f"8) {offer}")
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("1) heroes 0", "into heroes-1 as 0; it can be 1, 2, 3"),
+        ("7) foot -1", "into footmen-1.8 as 6; it can be 7"),
+        ("7) up -2", "into upgrades-1.d8 as 5; it can be 7"),
+    ],
+)
+def test_a_number_that_is_not_lawful_is_what_is_refused(line: str, why: str) -> None:
+    """Not the shape of another box that the word could mean."""
+    assert why in refusal(drafting("2 1 5 8 2 2 7 4"), line)
+
+
+def test_a_die_that_fits_no_box_says_how_it_is_taken() -> None:
+    game = drafting("2 1 5 8 2 2 7 4").timeline.session.game
+    full = replace(game.sheets[0], numbers=tuple(4 for _box in game.sheets[0].numbers))
+    told = [*offered(replace(game, sheets=(full, *game.sheets[1:])), 2)]
+    assert told == ["3) d8:5 fits no box", "`3) pass` takes it without writing it (A10)"]
+
+
+def test_starting_areas_and_factions_as_people_type_them() -> None:
+    evening = sit_down(NOWHERE, "anubian", "bastet")
+    for line in ("d4:3", "7h@16"):
+        assert "no starting area: type S1 to S4" in refusal(evening, line)
+    say(evening, "S 3")
+    assert "it is the turn of" in refusal(evening, "bastet:7h@16")
+    evening = deploying()
+    say(evening, "anubian:3h@16 1@16 1@28")
+    assert "ANUBIAN" not in refusal(evening, "bastet:1@99 1@10")
+    paper = light("anubian", "bastet")
+    for line in ("3", "1"):
+        say(paper, line)
+    assert "Type the faction first" in refusal(paper, "ram 16-15")
+
+
+def test_alone_the_last_fight_is_that_of_the_column_and_trial_orders_need_no_faction() -> None:
+    evening = sit_down(NOWHERE, "bastet")
+    for line in ("1", "1 4 3 2 1 4", "1) heroes", "4) heroes", "3) asc.l", "2) up"):
+        say(evening, line)
+    assert any("Pharaoh keeps the space" in line for line in said(evening, "what-if 1h@16 2h@16 1@28 1@29"))
+    say(evening, "1h@16 2h@16 1@28 1@29")
+    say(evening, "go")
+    assert said(evening, "why 1")[0] == "one stays: 20 becomes 21"
+    told = said(evening, "why 16")
+    assert "16  write 2" in told[0]
+    assert not any("RP-64" in line for line in told)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("sheet rashar", "Ra’shar does not play; at this table are Anubian, Bastet"),
+        ("least pharaoh 16", "or a faction and the space"),
+        ("least rashar 16", "Ra’shar does not play"),
+    ],
+)
+def test_who_is_not_at_the_table_is_said(line: str, why: str) -> None:
+    assert why in refusal(deploying(), line)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("2 1 0 8 2 2 7 4", "die 3 is a d8: it shows 1 to 8, not 0"),
+        ("2 -4 5 8 2 2 7 4", "die 2 is a d4: it shows 1 to 4, not -4"),
+        ("2 1 5 4.0 2 2 7 4", "die 4 is a d8: it shows 1 to 8, not 4.0"),
+    ],
+)
+def test_a_face_that_no_die_shows_is_told_with_its_die(line: str, why: str) -> None:
+    assert why in refusal(drafting(), line)
+
+
+def test_help_alone_lists_nothing_about_points() -> None:
+    evening = sit_down(NOWHERE, "bastet")
+    assert not [line for line in said(evening, "help") if line.lstrip().startswith("score")]
+    assert [line for line in said(ready(), "help") if line.lstrip().startswith("score")]

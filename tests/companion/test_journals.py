@@ -224,10 +224,16 @@ def test_somebody_else_who_writes_is_noticed(tmp_path: Path) -> None:
     path = tmp_path / "evening.jsonl"
     evening = begun(path)
     before = evening.timeline
-    path.write_bytes(path.read_bytes() + b"x")
-    with pytest.raises(ChangedError):
-        say(evening, "3")
-    assert evening.timeline is before
+    whole = path.read_bytes()
+    for other in (whole + b"x", b"", whole.replace(b"anubian", b"rashar ")):  # of the same length, too
+        path.write_bytes(other)
+        with pytest.raises(ChangedError):
+            say(evening, "3")
+        assert evening.timeline is before
+    assert evening.rescue().read_bytes() == whole
+    path.write_bytes(whole)  # whoever changed it has taken that back
+    say(evening, "3")
+    assert path.read_bytes().startswith(whole)
     closed(evening)
 
 

@@ -292,3 +292,17 @@ def test_turns_of_pharaoh_in_journals_of_earlier_versions_end_with_their_line() 
     for event in (("roll", "4", "g2@b5"), ("roll", "6"), ("walk", "b1@a2"), ("roll", "6"), ("walk",)):
         play = game.step(play, event).session
     assert (play.turn, play.player, play.roll) == (4, "g", None)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("-1", "one number, how many spaces"),
+        ("2 2", "one number, how many spaces"),
+        ("1 r1", "one number, how many spaces"),
+        ("build", "type the statue after it"),
+        ("x9", "no row of pyramids"),
+    ],
+)
+def test_pyramydal_says_what_the_turn_takes(line: str, why: str) -> None:
+    assert why in refusal(sat("pyramydal", EARLY["pyramydal"][0]), line)

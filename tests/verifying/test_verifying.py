@@ -45,6 +45,16 @@ def test_a_kit_as_it_was_made_has_no_fault(tmp_path: Path) -> None:
     assert {BOARD, SHEETS, COVER, DRAWING, PRESS, PICTURE, PROOF} <= {name for _, _, name in steps}
 
 
+@pytest.mark.slow
+def test_lines_of_a_reduced_sheet_are_as_thick_as_those_of_any_other(tmp_path: Path) -> None:
+    def with_thin_line(pdf: Any) -> None:
+        pdf.pages[0].contents_add(b"q 0.23 w 50 50 m 90 50 l S Q", prepend=True)
+
+    files = rewritten(only(BOARD), lambda whole: entry(whole).update(scale=0.9))
+    before, after = (codes(verdict(tmp_path, one)) for one in (files, with_pdf(files, BOARD, with_thin_line)))
+    assert after[BOARD] - before[BOARD] == {"K16"}
+
+
 def other_language(name: str) -> bytes:
     return members()[name.replace("_en.", "_es.")]
 

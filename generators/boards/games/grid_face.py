@@ -18,7 +18,7 @@ from hyskos.generators.boards.shared.steles import sector
 from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, LINE, Style
 from hyskos.generators.drawing import Circle, Item, Path, group, polygon, polyline, rectangle
 
-EDGE, BAND = 6.2, 5.4
+EDGE, BAND = 6.0, 4.4
 """Distance of the lattice from the trim, and its width, mm."""
 _WEDGES = 24
 _FACETS = ("gold@15", "gold@50", "gold@80", "gold@35")

@@ -18,7 +18,7 @@ def throne(x: float, y: float, cell: float, inks: tuple[str, str], style: Style)
         side = 2 * (half - inset)
         step = stepped(x - side / 2, y - side / 2, side, side, side * 0.05)
         yield polygon(step, fill=fill if style.gold else "white", stroke=line, width=LINE)
-    yield icon("throne", x, y, half, accent if style.gold else style.text)
+    yield icon("throne", x, y, 1.25 * half, accent if style.gold else style.text)
 
 
 def players(middles: Sequence[Point], count: int, accent: str, style: Style) -> Iterator[Item]:

@@ -10,15 +10,20 @@ from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
 from hyskos.generators.boards.games import grid_face
 from hyskos.generators.boards.games.grid_face import BAND, EDGE
-from hyskos.generators.boards.shared.style import NOTE, SECTION, Style
+from hyskos.generators.boards.shared.style import LABEL, NOTE, SECTION, Style
 from hyskos.generators.drawing import Item, Text, caused
 from hyskos.generators.folds import CLEAR
+from hyskos.generators.typography import cap_height
 
 MARGIN = 15.0
 """Distance of the squares from the trim on both sides, mm."""
 AIR = 3.4
 """Between the lattice and what stands inside of it, mm."""
 INSIDE = EDGE + BAND + AIR
+COORDINATES, OPEN_COORDINATES = LABEL, LABEL + 2
+"""Size of the names of rows and columns around the squares, pt: outside of bars that mark entries, and without any."""
+RIM = cap_height(COORDINATES, "bold") + 2.0
+"""Width of the strip around the squares in which rows and columns are named, mm."""
 CLEAR_OF_FOLDS = CLEAR / 0.9
 """From a text to a fold, mm: enough for a mat that is a tenth smaller, too."""
 
@@ -42,7 +47,7 @@ def head_of(grid: Grid, lang: str) -> Head:
     size = min(typography.fit(text, wide, largest=largest, smallest=NOTE, font=font)[0] for text, font in titles)
     reach = max(typography.ink_reach(text, font)[0] for text, font in titles) * size * MM_PER_PT
     baseline = INSIDE + scene + 3.0 + reach
-    return Head(scene, size, baseline, baseline + 5.5)
+    return Head(scene, size, baseline, baseline + 3.4 + (RIM if grid.coordinates else 2.1))
 
 
 def title(grid: Grid, head: Head, lang: str, style: Style, *, parted: bool) -> Iterator[Item]:

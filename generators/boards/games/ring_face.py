@@ -8,16 +8,16 @@ from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.model import Ring
 from hyskos.generators.boards.games.ring_geometry import CENTRE, INNER
 from hyskos.generators.boards.games.ring_marks import bent_arrow
-from hyskos.generators.boards.shared.style import LABEL, LINE, NOTE, SECTION, Style
+from hyskos.generators.boards.shared.style import LINE, NOTE, SECTION, Style
 from hyskos.generators.drawing import Circle, Item, Text, caused, group, polygon
 from hyskos.generators.stamps import version_mark
-from hyskos.generators.typography import fit, titling, wrap
+from hyskos.generators.typography import cap_height, fit, titling, wrap
 
-_SUN, _RIM = 26.0, 2.6
+_SUN, _RIM = 38.0, 2.6
 """Radius of the place where bumped pieces wait, and width of its rim, mm."""
 _RAYS = (1.0, 9.4)
 """From the rim to the foot and to the tip of a ray, mm."""
-_TITLE, _TITLE_WIDE = 30.0, 84.0
+_TITLE, _TITLE_WIDE = 44.0, 66.0
 """Largest size of the title, pt, and the width that it may take, mm."""
 _BAND, _SWEEP = 2.2, 84.0
 """Half the width of an arrow, mm, and how far it goes, degrees."""
@@ -32,13 +32,13 @@ def centre(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iter
     sky = Circle(CENTRE, CENTRE, radius - 3.0, fill=style.land or "white", stroke=line, width=LINE)
     yield from caused([group([rim, sky, *_beams(ring, radius - 3.0, style)], id="rays")], ("triangles",))
     yield from _arrows(ring, radius - 10.0, style)
-    yield from _names(ring, lang, style)
     yield from caused(_sun(ring, style), ("triangles",))
-    name = Text(CENTRE, CENTRE + 45, said["centre"], SECTION + 2, font="bold", anchor="middle", ink=style.text)
-    note = Text(CENTRE, CENTRE + 51.5, said["centre.note"], LABEL + 1, anchor="middle", ink=style.text)
+    yield from _names(ring, lang, style)
+    name = Text(CENTRE, CENTRE + 57.5, said["centre"], SECTION + 2, font="bold", anchor="middle", ink=style.text)
+    note = Text(CENTRE, CENTRE + 64, said["centre.note"], SECTION, anchor="middle", ink=style.text)
     yield from caused([name, note], ())
     stamp = f"{ring.id} · {ring.version} · {lang}"
-    yield version_mark(Text(CENTRE, CENTRE + 62, stamp, NOTE, anchor="middle", ink=style.text))
+    yield version_mark(Text(CENTRE, CENTRE + 69.5, stamp, NOTE, anchor="middle", ink=style.text))
 
 
 def _sun(ring: Ring, style: Style) -> Iterator[Item]:
@@ -55,17 +55,23 @@ def _sun(ring: Ring, style: Style) -> Iterator[Item]:
 
 
 def _names(ring: Ring, lang: str, style: Style) -> Iterator[Item]:
-    """Set the title in capitals over the sun, in one or two lines, and who plays below it."""
+    """Set the title in capitals in the heart of the sun, in one or two lines, and who plays below it."""
     titles = [titling(title) for title in texts_alike(ring.title, lang)]
     size = min(fit(text, _TITLE_WIDE, largest=_TITLE, lines=2, font=font)[0] for text, font in titles)
     text, font = titling(text_in(ring.title, lang))
     lines = wrap(text, size, _TITLE_WIDE, font)
-    lead = size * 0.43
+    cap, lead = cap_height(size, font), cap_height(size, font) + _BETWEEN
+    foot = CENTRE + (cap + (len(lines) - 1) * lead) / 2 - cap_height(SECTION)
     for n, line in enumerate(reversed(lines)):
-        named = Text(CENTRE, CENTRE - 48.5 - n * lead, line, size, font, "middle", style.text)
+        named = Text(CENTRE, foot - n * lead, line, size, font, "middle", style.text)
         yield from caused([named], ("title", lang))
-    below = Text(CENTRE, CENTRE - 41.6, text_in(ring.subtitle, lang), SECTION, anchor="middle", ink=style.text)
+    low = foot + _BETWEEN + cap_height(SECTION)
+    below = Text(CENTRE, low, text_in(ring.subtitle, lang), SECTION, anchor="middle", ink=style.text)
     yield from caused([below], ("subtitle", lang))
+
+
+_BETWEEN = 4.6
+"""From a line of the title to the next, mm."""
 
 
 def _beams(ring: Ring, radius: float, style: Style) -> Iterator[Item]:
@@ -85,12 +91,12 @@ def _around(radius: float, degrees: float) -> Point:
 def facings(ring: Ring) -> tuple[float, ...]:
     """Give where each side has its own part of the board, degrees clockwise from right.
 
-    Two have a half each. Three or four share out what the title leaves, each near where its pyramids start.
+    Two have a half each. Three or four share out what is free, each near its first pyramids.
     """
     count = len(ring.players)
     if count == len((0.0, 180.0)):
         return 0.0, 180.0
-    parts = [_TITLED / 2 - 90 + (360 - _TITLED) / count * (k + 0.5) for k in range(count)]
+    parts = [_FREE / 2 - 90 + (360 - _FREE) / count * (k + 0.5) for k in range(count)]
     starts = [_middle(ring, side.entries) for side in ring.players]
     order = sorted(range(count), key=lambda seat: (starts[seat] + 90) % 360)
     turned = [order[k:] + order[:k] for k in range(count)]
@@ -99,8 +105,8 @@ def facings(ring: Ring) -> tuple[float, ...]:
     return tuple(parts[best.index(seat)] for seat in range(count))
 
 
-_TITLED = 72.0
-"""Of the whole turn, what the title takes above the sun where more than two arrows go around it, degrees."""
+_FREE = 72.0
+"""Of the whole turn, what stays free above the sun where more than two arrows go around it, degrees."""
 
 
 def _middle(ring: Ring, places: Sequence[int]) -> float:

@@ -2,7 +2,9 @@
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 
+from hyskos.definitions.art.library import shipped_art
 from hyskos.definitions.geometry import Point
 from hyskos.definitions.model import RingPlayer
 from hyskos.generators.boards.games.ring_geometry import inset
@@ -33,17 +35,28 @@ def figure_mark(x: float, y: float, r: float, name: str, side: RingPlayer, style
         if readable_on(fill) == "white":  # black hair is seen on white only
             r *= _INNER_DISC
             yield Circle(x, y, r, fill="white")
-    tall = _FIGURE * r
     inks = EmblemInks("white", "white", style.gold or "white", "black", plain=style.gold is None)
-    yield emblem(name, x - tall / 2, y - tall / 2, tall, inks)
+    yield _bust(x, y, r, name, inks)
+
+
+def _bust(x: float, y: float, r: float, name: str, inks: EmblemInks) -> Group:
+    """Draw head and shoulders of a figure, cut by a disc of radius `r`: legs would leave the rest half as wide."""
+    middle, radius = _BUSTS[name]
+    art = shipped_art("emblems", name)
+    scale = r / radius
+    left, top = x + scale * (art.width / 2 - middle[0]), y + scale * (art.height / 2 - middle[1])
+    size = scale * max(art.width, art.height)
+    turns = (math.tau * k / _STEPS for k in range(_STEPS))
+    edge = tuple((x + r * math.cos(turn), y + r * math.sin(turn)) for turn in turns)
+    return replace(emblem(name, left - size / 2, top - size / 2, size, inks), clip=edge)
 
 
 _INNER_DISC = 0.86
 """Of a dark disc, what is left white for the figure."""
 _INNER = {2: 0.74, 3: 0.76}
 """Of a square and a hexagon, what is left white for it."""
-_FIGURE = 1.76
-"""Height of a figure over the radius of its disc: what is half as wide as high just fits."""
+_BUSTS = {"mason": ((30.0, 27.0), 30.0), "anubis": ((34.0, 31.0), 33.0), "cleopatra": ((30.0, 34.0), 37.0)}
+"""Middle and radius of what a disc shows of each figure, in units of its art."""
 _FORMS = {2: (4, 1.15), 3: (6, 1.1)}
 """Corners of what the third and the fourth side have for a disc, and how far those are from its middle over its radius:
 their inks need not be told apart by every eye."""

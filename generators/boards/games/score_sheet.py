@@ -8,7 +8,13 @@ from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.score_sheets import ScoreRow, ScoreSheet
 from hyskos.generators.boards.games import grid_face
 from hyskos.generators.boards.games.grid_face import Ground
-from hyskos.generators.boards.games.statue_table import scores_wide, statue, taken_table, writing_box
+from hyskos.generators.boards.games.statue_table import (
+    scores_wide,
+    statue,
+    statue_height,
+    taken_table,
+    writing_box,
+)
 from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.steles import stele
 from hyskos.generators.boards.shared.style import (
@@ -50,6 +56,10 @@ TITLE = 38.0
 """Largest size of the title, pt."""
 _TITLE = 23.0
 """Where the names of rows begin: to their left what one is worth, and a picture of it, mm."""
+_SIGN, _TALL, _ENLARGED = 9.0, ROW - 1.8, 1.2
+"""Least and largest height of a picture of a statue, mm, and its scale where both allow it."""
+_NAME = LABEL + 1.5
+"""Largest size of the names of rows, pt."""
 GROUND = Ground("yellow", "yellow@62", "brick", "sand", "oxblood")
 
 
@@ -113,7 +123,7 @@ def _table(sheet: ScoreSheet, wide: float, lang: str, style: Style) -> Iterator[
         box = writing_box(f"player-{player + 1}", x, FIRST_ROW - 12.5, column - 1.6, 11, style, digits=2)
         yield from caused(box, ("players",))
     size = common_size(
-        (t for row in sheet.rows for t in texts_alike(row.title, lang)), NAMES - _TITLE - 4, largest=LABEL, lines=2
+        (t for row in sheet.rows for t in texts_alike(row.title, lang)), NAMES - _TITLE - 3, largest=_NAME, lines=2
     )
     high = min(TALLEST, ROW * max(1.0, ROWS / len(sheet.rows)))
     for number, row in enumerate(sheet.rows):
@@ -141,11 +151,13 @@ def _row_name(sheet: ScoreSheet, row: ScoreRow, place: Rect, size: float, lang: 
         yield from caused([worth], ("rows", row.id, "each"))
     font = "bold" if row.sum else "regular"
     if row.stack:
-        pyramids = statue(sheet, row.stack, LEFT + 15.5, middle + ROW / 2 - 2.0, style)
+        high = statue_height(row.stack)
+        scale = min(_TALL / high, max(_ENLARGED, _SIGN / high))
+        pyramids = statue(sheet, row.stack, LEFT + 15.0, middle + scale * high / 2, style, scale)
         yield from (
             one for n, of in enumerate(pyramids) for one in caused(of, *each_of(("rows", row.id, "stack", n), 0, 1))
         )
-    lines = balanced(text_in(row.title, lang), size, NAMES - _TITLE - 4, font)
+    lines = balanced(text_in(row.title, lang), size, NAMES - _TITLE - 3, font)
     step = cap_height(size) + 1.9
     for n, line in enumerate(lines):
         baseline = centred_baseline(middle, size) + (n - (len(lines) - 1) / 2) * step

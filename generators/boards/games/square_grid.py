@@ -10,20 +10,33 @@ from hyskos.definitions.printing import Fold
 from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
 from hyskos.generators.boards.games import grid_face
+from hyskos.generators.boards.games.grid_face import BAND, EDGE
 from hyskos.generators.boards.games.grid_goals import players, throne
-from hyskos.generators.boards.games.grid_head import AIR, CLEAR_OF_FOLDS, INSIDE, MARGIN, Head, head_of, title
+from hyskos.generators.boards.games.grid_head import (
+    CLEAR_OF_FOLDS,
+    COORDINATES,
+    INSIDE,
+    MARGIN,
+    OPEN_COORDINATES,
+    RIM,
+    Head,
+    head_of,
+    title,
+)
 from hyskos.generators.boards.shared.style import (
     BOLD,
     HAIR,
     LABEL,
     LINE,
     Style,
+    centred_baseline,
     common_size,
     style_of,
 )
 from hyskos.generators.drawing import (
     Circle,
     Drawing,
+    Folds,
     Item,
     Path,
     Text,
@@ -45,6 +58,10 @@ _STAMP_GROWS = 26.0
 _SIZE = (("columns",), ("rows",), ("cell_mm",))
 """What squares are drawn from."""
 _FACE = (("ground",), *_SIZE)
+_OUTLINE = 0.8
+"""From the squares to the outer side of the line around them, mm."""
+_BAR = (0.7, 1.6)
+"""From the rim of the squares to a bar that marks an entry, and to its outer side, mm."""
 _GROWS = 20
 """Steps of 1 mm that the foot of a folding board may grow."""
 
@@ -82,7 +99,7 @@ def _drawn(grid: Grid, lang: str, style: Style, fold: Fold | None, more: int) ->
         "squares": board.squares(),
         "edges": [one for n, edge in enumerate(grid.edges) for one in caused([board.edge(edge)], ("edges", n))],
         "goals": board.goals(),
-        "coordinates": board.coordinates() if grid.coordinates else [],
+        "coordinates": board.coordinates(folds_of(fold, width, height)) if grid.coordinates else [],
         "panels": [
             group(title(grid, board.head, lang, style, parted=parted), id="panel-title"),
             group(caused(notes, *marked), id="panel-notes"),
@@ -119,7 +136,8 @@ def _notes(board: "_Board", lang: str) -> tuple[list[Item], float]:
         each: [line for text in said for line in typography.wrap(text, size, wide)] for each, said in spoken.items()
     }
     pitch = size * MM_PER_PT * 1.3
-    first = board.bottom + AIR + 0.8 + typography.cap_height(size)
+    below = board.bottom + (RIM if grid.coordinates else 1.6)
+    first = below + 1.6 + typography.cap_height(size)
     ink = "white" if style.gold else style.text
     lines = enumerate(text_in(set_lines, lang))
     items: list[Item] = [Text(board.left, first + i * pitch, line, size, ink=ink) for i, line in lines]
@@ -180,7 +198,7 @@ class _Board:
             if name in self.grid.blocked:
                 items += grid_face.summit(box, style, self.line, courses=4)
             elif dark and style.gold is None:  # what is no tint is masonry
-                items.append(self.masonry(box, column, row))
+                items.append(masonry(box))
             blocked = [("blocked", self.grid.blocked.index(name))] if name in self.grid.blocked else []
             drawn += caused([group(items, id=f"square-{name}")], *blocked, *_SIZE)
         return drawn
@@ -190,21 +208,6 @@ class _Board:
         inside = sheet.grown(-grid_face.EDGE - grid_face.BAND)
         place = rectangle(inside.x, self.bottom, inside.w, inside.bottom - self.bottom, fill=self.inks.base)
         return group([place], id="stamp-plate")
-
-    def masonry(self, box: Rect, column: int, row: int) -> Item:
-        """Draw the stones of a dark square in the saver style, none where its coordinates stand."""
-        off = 2 * CLEAR_OF_FOLDS + typography.cap_height(LABEL)
-        places = (Rect(box.x, box.y, off, off), Rect(box.right - off, box.bottom - off, off, off))
-        firsts = self.firsts(column, row) if self.grid.coordinates else (False, False)
-        kept = [place for place, first in zip(places, firsts, strict=True) if first]
-        stones = [one for one in grid_face.stones(box) if not any(one.meets(place) for place in kept)]
-        outlines = (rectangle(one.x, one.y, one.w, one.h) for one in stones)
-        return Path(tuple(segment for one in outlines for segment in one.segments), stroke="black", width=HAIR)
-
-    def firsts(self, column: int, row: int) -> tuple[bool, bool]:
-        """Tell whether a square is the leftmost of its row and the lowest of its column that is not blocked."""
-        free = [(c, r) for name, c, r in self.names() if name not in self.grid.blocked]
-        return column == min(c for c, r in free if r == row), row == min(r for c, r in free if c == column)
 
     @property
     def inks(self) -> grid_face.Ground:
@@ -230,7 +233,7 @@ class _Board:
             x, y = self.middle(square)
             rim = (x + out[0] * half, y + out[1] * half)
             bar = self.inks.bright if self.style.gold else "black"
-            drawn: list[Item] = [grid_face.across(rim, out, [(half - 1.5, 0.9), (half - 1.5, 2.3)], bar)]
+            drawn: list[Item] = [grid_face.across(rim, out, [(half - 1.5, _BAR[0]), (half - 1.5, _BAR[1])], bar)]
             if self.style.gold is None:  # stones keep off the arrow
                 room = grid_face.across(rim, out, [(5.2, -0.3), (4.0, -2.6), (0.0, -6.0)], "white")
                 drawn.append(group([room], id="clearing"))
@@ -276,19 +279,29 @@ class _Board:
         items = players([self.middle(square) for square in goal.squares], goal.players, self.accent, self.style)
         return group(items, id=f"goal-{index}-players")
 
-    def coordinates(self) -> list[Item]:
-        """Set rows and columns in the corners of the first squares of each that are not blocked."""
-        ink, air = self.style.soft, CLEAR_OF_FOLDS + 0.1
+    def coordinates(self, folds: Folds) -> list[Item]:
+        """Name rows on both sides and columns above and below the squares, in the middle of each but off a fold."""
+        ink = self.inks.bright if self.style.gold else self.style.text
+        size = COORDINATES if self.grid.edges else OPEN_COORDINATES
+        bar = _BAR[1] + 0.3 if self.grid.edges else (MARGIN - EDGE - BAND + _OUTLINE - typography.cap_height(size)) / 2
+        off, half = bar + typography.cap_height(size) / 2, self.grid.cell_mm / 2
         items: list[Item] = []
-        free = [(column, row) for name, column, row in self.names() if name not in self.grid.blocked]
-        for row in sorted({row for _, row in free}):
-            x, y = self.corner(min(column for column, other in free if other == row), row)
-            baseline = y + air + typography.cap_height(LABEL)
-            number = Text(x + air, baseline, str(row), LABEL, font="bold", ink=ink)
-            items += caused([number], ("rows",), ("coordinates",))
-        for column in sorted({column for column, _ in free}):
-            x, y = self.corner(column, min(row for other, row in free if other == column))
-            right, low = x + self.grid.cell_mm - air, y + self.grid.cell_mm - air
-            letter = chr(ord("a") + column)
-            items += caused([Text(right, low, letter, LABEL, "bold", "end", ink)], ("columns",), ("coordinates",))
+        for row in range(1, self.grid.rows + 1):
+            low = centred_baseline(self.corner(0, row)[1] + half, size)
+            numbers = [Text(x, low, str(row), size, "bold", "middle", ink) for x in
+                       (self.left - off, self.right + off)]  # fmt: skip
+            items += caused(numbers, ("rows",), ("coordinates",))
+        for column in range(self.grid.columns):
+            letter, x = chr(ord("a") + column), self.corner(column, 1)[0] + half
+            if any(abs(x - at) < half for at in folds.upright):
+                x += CLEAR_OF_FOLDS + typography.width(letter, size, "bold")
+            letters = [Text(x, centred_baseline(y, size), letter, size, "bold", "middle", ink) for y in
+                       (self.top - off, self.bottom + off)]  # fmt: skip
+            items += caused(letters, ("columns",), ("coordinates",))
         return items
+
+
+def masonry(box: Rect) -> Item:
+    """Draw the stones of a dark square in the saver style."""
+    outlines = (rectangle(one.x, one.y, one.w, one.h) for one in grid_face.stones(box))
+    return Path(tuple(segment for one in outlines for segment in one.segments), stroke="black", width=HAIR)

@@ -166,15 +166,20 @@ _HATCH = 0.95
 """Distance of the lines that stand for a colour in the saver style, mm; crossed ones are twice as far apart."""
 
 
+def statue_height(stack: Sequence[tuple[int, int]]) -> float:
+    """Return the height of a statue drawn at scale 1, mm."""
+    return sum(SHOWS * STATUE[pips][0] for pips, _place in stack[:-1]) + STATUE[stack[-1][0]][0]
+
+
 def statue(
-    sheet: ScoreSheet, stack: Sequence[tuple[int, int]], x: float, foot: float, style: Style
+    sheet: ScoreSheet, stack: Sequence[tuple[int, int]], x: float, foot: float, style: Style, scale: float = 1.0
 ) -> Iterator[tuple[Item, ...]]:
     """Draw the pyramids of a statue over each other, as they stand, one by one: the lowest first, its pips at its foot.
 
     Each is its pips and the number of its colour on the sheet, from 1; 0 is a white one.
     """
     for pips, place in stack:
-        high, wide = STATUE[pips]
+        high, wide = (scale * side for side in STATUE[pips])
         corners = [(x, foot - high), (x + wide / 2, foot), (x - wide / 2, foot)]
         colour = sheet.taken.colours[place - 1] if sheet.taken and place else None
         marks = group(_pips(pips, x - wide * _LIT, foot - 0.5 * SHOWS * high, style), id="facets")

@@ -12,7 +12,7 @@ from hyskos.generators.boards.games.ring_key import FIGURES
 from hyskos.generators.boards.games.ring_marks import bent_arrow
 from hyskos.generators.boards.shared.style import SAFE, style_of
 from hyskos.generators.drawing import Circle, Group, Text, walk
-from hyskos.generators.measure import bounds
+from hyskos.generators.measure import bounds, ink_boxes
 
 RING = load_ring("ring-18")
 
@@ -56,7 +56,7 @@ def test_the_board_is_the_mirror_image_of_itself() -> None:
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_words_stay_inside_and_apart(ink: str, lang: str) -> None:
     drawing = draw(RING, lang=lang, ink=ink)
-    texts = [(item, bounds(item, matrix)) for item, matrix in walk(drawing.items) if isinstance(item, Text)]
+    texts = [(item, box) for item, box in ink_boxes(drawing.items) if isinstance(item, Text)]
     for item, box in texts:
         assert item.size >= 7
         assert min(box.x, box.y) >= SAFE

@@ -31,7 +31,7 @@ from hyskos.generators.boards.shared.style import SAFE, style_of
 from hyskos.generators.drawing import Circle, Group, Item, Path, Text, walk
 from hyskos.generators.inks import readable_on
 from hyskos.generators.likeness import alike
-from hyskos.generators.measure import bounds
+from hyskos.generators.measure import bounds, ink_boxes
 
 TESTS = Folder(__file__).parents[2]
 
@@ -55,8 +55,7 @@ INKS = pytest.mark.parametrize("ink", ["full", "saver"])
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_words_stay_inside_and_apart(ring: Ring, ink: str, lang: str) -> None:
     drawing = draw(ring, lang=lang, ink=ink)
-    boxes = [(item.text, bounds(item, matrix)) for item, matrix in walk(drawing.items)
-             if isinstance(item, Text) and not item.angle]  # fmt: skip
+    boxes = [(item.text, box) for item, box in ink_boxes(drawing.items) if isinstance(item, Text) and not item.angle]
     for text, box in boxes:
         assert min(box.x, box.y) >= SAFE, text
         assert max(box.right, box.bottom) <= SIDE - SAFE, text

@@ -9,8 +9,8 @@ from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.boards.games import score_sheet
-from hyskos.generators.drawing import PEN_FIELDS, Field, Text, walk
-from hyskos.generators.measure import bounds
+from hyskos.generators.drawing import PEN_FIELDS, Field, Group, Path, Text, walk
+from hyskos.generators.measure import bounds, boxes
 from hyskos.generators.stamps import SMALLEST_PT
 from tests.drawn import drawn
 
@@ -55,3 +55,19 @@ def test_every_mixed_statue_can_be_ticked_once() -> None:
     drawing = score_sheet.draw(load_file(shipped("score-sheet")["pyramydal-score"]), lang="en")
     ticks = [item.id for item, _ in walk(drawing.items) if isinstance(item, Field) and item.id.startswith("taken-")]
     assert len(ticks) == len(set(ticks)) == 4 * 3 * 2
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_pictures_of_statues_are_seen_from_a_chair_and_stay_in_their_rows(ink: Ink) -> None:
+    """At least 9 mm high, each between the lines above and below its row."""
+    drawing = score_sheet.draw(load_file(shipped("score-sheet")["pyramydal-score"]), lang="en", ink=ink)
+    scores = next(layer for layer in drawing.items if isinstance(layer, Group) and layer.id == "scores")
+    fields = {item.id: bounds(item, matrix) for item, matrix in walk([scores]) if isinstance(item, Field)}
+    shapes = [box for item, box in boxes([scores]) if isinstance(item, Path) and box.x < 50 and 2 < box.w < 12]
+    for row in ("small", "medium", "large", "mixed", "minis", "singles"):
+        place = fields[f"{row}-1"]
+        inside = [box for box in shapes if abs(box.y + box.h / 2 - place.y - place.h / 2) < 0.75 * place.h]
+        top, bottom = min(box.y for box in inside), max(box.bottom for box in inside)
+        assert bottom - top >= 9.0 - 1e-6
+        assert place.y - 2.0 < top
+        assert bottom < place.bottom + 2.0

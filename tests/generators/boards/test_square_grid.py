@@ -19,7 +19,7 @@ from hyskos.generators.boards.games.grid_face import BAND, EDGE
 from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, LINE, SAFE, STYLES
 from hyskos.generators.drawing import Circle, Drawing, Group, Path, Text, walk
 from hyskos.generators.folds import CLEAR, crowded, folds_of
-from hyskos.generators.measure import bounds, boxes, extent
+from hyskos.generators.measure import bounds, boxes, extent, ink_boxes
 from hyskos.generators.stamps import MARK
 from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
 from hyskos.generators.typography import SMALLEST_PT, DoesNotFitError
@@ -99,9 +99,9 @@ def test_the_sheet_is_no_wider_than_squares_and_margin_and_its_parts_fill_it(nam
     assert title
     assert notes
     top, low = min(box.y for box in found), max(box.bottom for box in found)
-    assert 15.0 <= title.y < 17.5  # the picture begins inside the lattice
-    assert 0 < top - title.bottom < 6
-    assert 0 < notes.y - low < 6
+    assert EDGE + BAND < title.y < EDGE + BAND + 5  # the picture begins inside the lattice
+    assert 0 < top - title.bottom < 9
+    assert 0 < notes.y - low < 9
     assert drawing.height - notes.bottom < 16
 
 
@@ -111,6 +111,26 @@ def test_the_sheet_is_no_wider_than_squares_and_margin_and_its_parts_fill_it(nam
 def test_a_board_fits_its_paper(name: str, paper: tuple[float, float]) -> None:
     assert draw(name).width <= paper[0]
     assert draw(name).height <= paper[1]
+
+
+@every_grid
+def test_rows_and_columns_are_named_on_all_four_sides(name: str, lang: str, ink: str) -> None:
+    """Each name stands in the middle of its row or column, between the squares and the lattice."""
+    drawing = draw(name, lang, ink)
+    area = extent([layer(drawing, "squares")])
+    assert area
+    named = [(item.text, bounds(item)) for item, _ in walk([layer(drawing, "coordinates")]) if isinstance(item, Text)]
+    inside = Rect(0, 0, drawing.width, drawing.height).grown(-EDGE - BAND)
+    for item in layer(drawing, "squares").items:
+        assert isinstance(item, Group)
+        letter, row, place = str(item.id)[7], str(item.id)[8:], square(drawing, str(item.id))
+        rows = [box for text, box in named if text == row]
+        columns = [box for text, box in named if text == letter]
+        assert all(abs(box.y + box.h / 2 - place.y - place.h / 2) < 0.3 for box in rows)
+        assert all(abs(box.x + box.w / 2 - place.x - place.w / 2) < 0.3 for box in columns)
+        assert [box.right < area.x for box in sorted(rows, key=lambda box: box.x)] == [True, False]
+        assert [box.bottom < area.y for box in sorted(columns, key=lambda box: box.y)] == [True, False]
+    assert all(inside.holds(box) and not area.meets(box) for _, box in named)
 
 
 @every_grid
@@ -169,7 +189,7 @@ def test_only_the_ground_leaves_the_sheet(name: str, lang: str, ink: str) -> Non
 @every_grid
 def test_no_two_texts_overlap_and_none_stands_on_a_bar(name: str, lang: str, ink: str) -> None:
     drawing = draw(name, lang, ink)
-    found = [(item, bounds(item, matrix)) for item, matrix in walk(drawing.items) if isinstance(item, Text)]
+    found = [(item, box) for item, box in ink_boxes(drawing.items) if isinstance(item, Text)]
     assert not [(a.text, b.text) for (a, box), (b, other) in combinations(found, 2) if box.common(other)]
     bars = [box for _, box in boxes([layer(drawing, "edges")])]
     assert not [text.text for text, box in found for bar in bars if bar.common(box)]

@@ -7,8 +7,9 @@ from hyskos.definitions.loader import load_file, load_profile, shipped
 from hyskos.definitions.printers import PAPERS
 from hyskos.generators.orders.drawers import drawers_of, kinds
 from hyskos.generators.orders.order import Imposed, Terms
+from hyskos.generators.sheets.arranging import Ganged, Setup, arrange
 from hyskos.generators.sheets.cut_list import cut_list_pages
-from hyskos.generators.sheets.imposed import Ganged, arrange, sheet_page
+from hyskos.generators.sheets.imposed import front_page
 from hyskos.generators.sheets.page import Page
 
 BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
@@ -33,8 +34,8 @@ def sheets(*names: str, copies: int = 2, profile: str = "home-a4", paper: str = 
         definition = load_file(BOARDS[name])
         (drawer,) = drawers_of(definition)
         ganged += [Ganged(drawing, name, copies) for drawing in drawer.draw(definition, "en", ink)]
-    forms = arrange(ganged, PAPERS[paper], printer)
-    return [sheet_page(form, ganged, printer, "stamp", "label") for form in forms]
+    setup = Setup(printer)
+    return [front_page(form, ganged, setup, "stamp", "label") for form in arrange(ganged, PAPERS[paper], setup)]
 
 
 def listed(copies: int, paper: str = "a4", profile: str = "home-a4", small: bool = False) -> list[Page]:
@@ -46,5 +47,5 @@ def listed(copies: int, paper: str = "a4", profile: str = "home-a4", small: bool
     if small:
         drawing = replace(drawing, width=40, height=40)
     ganged = [Ganged(drawing, "pyramydal-card", copies)]
-    forms = arrange(ganged, PAPERS["sra3"], load_profile(profile))
+    forms = arrange(ganged, PAPERS["sra3"], Setup(load_profile(profile)))
     return cut_list_pages(forms, ganged, PAPERS[paper], "es", "stamp")

@@ -71,8 +71,18 @@ CARD, GLANCE = definitions(*CARDS)
             Folding,
             {"definition": INNER, "fold": "quad", "back": Back(OUTER, "long")},
         ),
-        (CARDS, {"impose": True, "copies": 3}, Imposed, {"definitions": (CARD, GLANCE), "copies": 3}),
-        (CARDS[:1], {"impose": True}, Imposed, {"definitions": (CARD,), "copies": 1}),
+        (
+            CARDS,
+            {"impose": True, "copies": 3},
+            Imposed,
+            {"definitions": (CARD, GLANCE), "copies": 3, "backs": (), "machine": None},
+        ),
+        (
+            CARDS[:1],
+            {"impose": True, "machine": "silhouette"},
+            Imposed,
+            {"definitions": (CARD,), "copies": 1, "backs": (), "machine": "silhouette"},
+        ),
     ],
 )
 def test_every_choice_makes_its_kind_of_order(
@@ -110,8 +120,18 @@ REFUSED = [
     ((), {"impose": True}, "--impose needs names: say what shares the sheets"),
     (
         PAIR,
-        {"impose": True, "flip": "long"},
-        "--impose and --duplex do not go together: components on shared sheets have one side",
+        {"impose": True, "flip": "separate"},
+        "--impose prints backs behind their fronts: --duplex long, short or gutter",
+    ),
+    (
+        CARDS,
+        {"impose": True, "machine": "silhouette", "printer": "generic-offset"},
+        "--impose silhouette is for sheets at home, not for generic-offset",
+    ),
+    (
+        CARDS,
+        {"impose": True, "flip": "gutter", "printer": "generic-offset"},
+        "generic-offset prints both sides of a sheet: --duplex long, short or separate",
     ),
     (
         BOARD,

@@ -7,11 +7,15 @@ import pytest
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.generators.drawing import Text, walk
+from hyskos.definitions.loader import load_profile
+from hyskos.definitions.printers import PAPERS
+from hyskos.generators.drawing import Drawing, Text, walk
 from hyskos.generators.measure import boxes
 from hyskos.generators.orders.imposed import make_imposed
-from hyskos.generators.sheets.cut_list import MARGIN
+from hyskos.generators.sheets.arranging import Ganged, Setup, arrange
+from hyskos.generators.sheets.cut_list import MARGIN, alike, cut_list_pages
 from hyskos.generators.sheets.page import Page
+from hyskos.generators.words import words
 from tests.generators.orders.imposed import CARDS, listed, order
 
 
@@ -58,3 +62,27 @@ def test_words_of_a_list_do_not_lie_on_each_other() -> None:
 def test_equal_sheets_are_listed_once() -> None:
     (file,) = make_imposed(order("pyramydal-card", copies=9, lang="es"))
     assert [one["sheets"] for one in file.cuts] == [[1, 2, 3, 4], [5]]
+
+
+@pytest.mark.slow
+def test_sheets_with_other_cards_at_the_same_places_are_listed_once() -> None:
+    """What lies at a place is named if it is the same on every sheet, and every card is counted."""
+    drawing = Drawing("card", "Card", 63, 88, "en", ())
+    ganged = [Ganged(drawing, "one", 5), Ganged(drawing, "two", 6)]
+    forms = arrange(ganged, PAPERS["a4"], Setup(load_profile("home-a4")))
+    assert len(forms) == 2
+    (group,) = alike(forms)
+    assert (group.first, group.last) == (1, 2)
+    pages = cut_list_pages(forms, ganged, PAPERS["a4"], "en", "")
+    texts = [item.text for page in pages for item, _ in walk(page.items) if isinstance(item, Text)]
+    spoken = words("cut-list", "en")
+    kinds: dict[str, set[str]] = {}
+    for form in forms:
+        for spot in form.printed():
+            kinds.setdefault(spot.name, set()).add(ganged[spot.kind].name)
+    named = {
+        name: {one for one in ("one", "two") if spoken["done"].format(name=name, title=one) in texts} for name in kinds
+    }
+    assert named == {name: found if len(found) == 1 else set() for name, found in kinds.items()}
+    assert {len(found) for found in named.values()} == {0, 1}
+    assert sum(text.startswith(("5 × one", "6 × two")) for text in texts) == 2

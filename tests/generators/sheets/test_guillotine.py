@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import load_profile
+from hyskos.generators.sheets.arranging import printed_part
 from hyskos.generators.sheets.guillotine import SIDE, Cut, Form, Line, cuts, placed, room_on
-from hyskos.generators.sheets.imposed import printed_part
 from hyskos.generators.sheets.imposing import Component, count_cuts, impose
 from tests.wide import examples
 

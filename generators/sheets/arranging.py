@@ -1,0 +1,130 @@
+"""Which components share which sheets: sizes are imposed, and components of one size fill its places in order."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import ceil
+
+from hyskos.definitions.geometry import Point, Rect
+from hyskos.definitions.printers import Paper, Profile
+from hyskos.definitions.printing import Flip, Machine
+from hyskos.definitions.values import dataclass
+from hyskos.generators.drawing import Drawing
+from hyskos.generators.sheets import registration
+from hyskos.generators.sheets.guillotine import NOTHING, SIDE, Form, placed, room_on
+from hyskos.generators.sheets.imposing import Component, Sheet, TooLargeError, count_cuts, impose
+from hyskos.generators.sheets.single import bleed_of
+
+FOOT = 4.5
+"""Room at the bottom of a sheet for the ruler or the stamp, mm."""
+HEAD = 3.0
+"""Room at the top of a press sheet for the numbers of the first cut, mm."""
+STEP = 0.5
+"""Gutters are made of whole steps, mm, so that a ruler shows them: bleeds are rounded up for that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ganged:
+    """A drawing and how often it is wanted, the name that the cut list gives it, and the file that it is drawn from.
+
+    `back` is what is printed behind it, of the same size.
+    """
+
+    drawing: Drawing
+    name: str
+    count: int
+    source: str = ""
+    back: Drawing | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How common sheets are printed and cut: over which edge they are turned, if they have backs, and by which machine.
+
+    `offset` moves the backs right and down, mm.
+    """
+
+    profile: Profile
+    flip: Flip | None = None
+    offset: Point = (0.0, 0.0)
+    machine: Machine | None = None
+
+    @property
+    def inset(self) -> float:
+        """Give how far from the paper's edges the marks for a machine lie, mm: the foot fits below them."""
+        return max(registration.INSET, self.profile.border + FOOT)
+
+
+def printed_part(width: float, height: float, profile: Profile) -> Rect:
+    """Give the part of a sheet for components and marks: within a home printer's border, above the foot.
+
+    On a press sheet the trim keeps the bleed from the paper's edge, even where no art runs off it.
+    """
+    border = max(0.0, profile.bleed - SIDE) if profile.press else profile.border
+    head = max(HEAD, profile.bleed) if profile.press else border
+    return Rect(border, head, width - 2 * border, height - head - border - FOOT)
+
+
+def arrange(ganged: Sequence[Ganged], paper: Paper, setup: Setup) -> tuple[Form, ...]:
+    """Lay everything out on sheets of a paper, upright or lying, whichever takes fewer sheets, then fewer cuts.
+
+    A sheet that could use the places of a fuller one does, so that all are cut alike. With "gutter" a sheet is the half
+    above the fold. Raises TooLargeError for a drawing that fits neither way.
+    """
+    kinds: dict[Component, list[int]] = {}
+    for kind, one in enumerate(ganged):
+        sides = [one.drawing, *([one.back] if one.back else [])]
+        bleed = ceil(max(bleed_of(side, setup.profile) for side in sides) / STEP) * STEP
+        kinds.setdefault(Component(one.drawing.width, one.drawing.height, bleed, 0), []).extend([kind] * one.count)
+    components = [replace(size, count=len(waiting)) for size, waiting in kinds.items()]
+    marked = setup.machine is None
+    ways: list[tuple[tuple[int, int], tuple[Sheet, ...], tuple[float, float, Rect]]] = []
+    failed: TooLargeError | None = None
+    for way in _areas(paper, setup):
+        try:
+            sheets = impose(components, room_on(way[2], marked))
+        except TooLargeError as error:
+            failed = failed or error
+        else:
+            ways.append(((len(sheets), count_cuts(sheets)), sheets, way))
+    if not ways:
+        assert failed
+        raise TooLargeError([*kinds.values()][failed.kind][0])
+    _, sheets, way = min(ways, key=lambda one: one[0])
+    forms = [placed(sheet, *way, marked) for sheet in _alike(sheets)]
+    return tuple(_filled(forms, [*kinds.values()]))
+
+
+def _areas(paper: Paper, setup: Setup) -> Iterator[tuple[float, float, Rect]]:
+    """Give width and height of every way to take a paper, or half of it, with the part for components and marks.
+
+    A machine gets it upright: the small ones take no other.
+    """
+    for wide, whole in paper.ways()[: 1 if setup.machine else 2]:
+        high = whole / 2 if setup.flip == "gutter" else whole
+        if setup.machine:
+            yield from ((wide, high, area) for area in registration.areas(wide, high, setup.inset))
+        else:
+            yield wide, high, printed_part(wide, high, setup.profile)
+
+
+def _alike(sheets: Sequence[Sheet]) -> Iterator[Sheet]:
+    """Put in the place of a sheet the first one that has room for all that is on it."""
+    for n, sheet in enumerate(sheets):
+        yield next(fuller for fuller in sheets[: n + 1] if _sizes(sheet) <= _sizes(fuller))
+
+
+def _sizes(sheet: Sheet) -> Counter[int]:
+    return Counter(place.kind for strip in sheet for place in strip.places)
+
+
+def _filled(forms: Sequence[Form], waiting: Sequence[Sequence[int]]) -> Iterator[Form]:
+    """Put components into the places of their size, in order; what is left over at the end stays empty."""
+    queues = [iter(kinds) for kinds in waiting]
+    for form in forms:
+        strips = tuple(
+            tuple(replace(spot, kind=next(queues[spot.kind], NOTHING)) for spot in strip) for strip in form.strips
+        )
+        filled = replace(form, strips=strips)
+        if filled.printed():
+            yield filled

@@ -1,0 +1,152 @@
+"""Files of cards with backs, several to a sheet: pixels behind pixels, preflight, registration marks and cut lines."""
+
+from dataclasses import replace
+from io import BytesIO
+from xml.etree import ElementTree as ET
+
+import numpy as np
+import pypdfium2 as pdfium
+import pytest
+
+from hyskos.definitions.loader import load, load_profile
+from hyskos.definitions.printing import Flip
+from hyskos.generators.drawing import UndrawableError
+from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.orders.drawn import drawings
+from hyskos.generators.orders.imposed import make_imposed
+from hyskos.generators.orders.order import Back, Imposed, Single, Terms
+from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.sheets.bare import bare
+from hyskos.preflight.ordered import expectations
+from hyskos.preflight.run import preflight
+from tests.generators.writers.pictures import Raster, of_pdf, structural_difference
+from tests.wide import in_turn
+
+CARD, BACK = load("pyramydal-card", "card"), load("pyramydal-card-back", "card")
+DOTS = 4
+"""Pixels to the mm."""
+EVERYWHERE = ["home-a4", "home-letter", "generic-offset", "generic-x1a", "longpack"]
+
+
+def order(
+    flip: Flip = "long", copies: int = 3, machine: str | None = None, profile: str = "home-a4", paper: str | None = None
+) -> Imposed:
+    terms = Terms(lang="en", profile=load_profile(profile), formats=("pdf",), paper=paper)
+    return Imposed((CARD,), terms, copies, (Back(BACK, flip),), "silhouette" if machine else None)
+
+
+def pages(file: PrintFile) -> list[Raster]:
+    pdf = pdfium.PdfDocument(file.content)
+    return [np.asarray(page.render(scale=DOTS * 25.4 / 72).to_pil().convert("RGB")) for page in pdf]
+
+
+def alone(wanted: Imposed, name: str) -> Raster:
+    definition = CARD if name == CARD.id else BACK
+    (drawer,) = drawers_of(definition)
+    (drawing,) = drawings(drawer, Single(definition, wanted.terms))
+    document = bare(drawing)
+    return of_pdf(document, document.pages[0], DOTS * 25.4)
+
+
+def cut_out(sheet: Raster, trim: list[float], turned: bool, quarters: int) -> Raster:
+    """Cut a piece out of a sheet and turn it anticlockwise by so many quarters if it is turned."""
+    x, y, w, h = (round(side * DOTS) for side in trim)
+    piece = sheet[y : y + h, x : x + w]
+    return np.rot90(piece, quarters) if turned else piece
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("paper", ["a4", "a3"])
+@pytest.mark.parametrize("flip", ["long", "short", "gutter"])
+def test_seen_from_behind_every_piece_shows_the_back_of_its_card(flip: Flip, paper: str) -> None:
+    """A sheet held against the light shows the mirrored back: it is cut through both sides and turned like a page."""
+    wanted = order(flip, paper=paper)
+    (file,) = make_imposed(wanted)
+    drawn, (front, back) = pages(file), (alone(wanted, name) for name in (CARD.id, BACK.id))
+    for group in file.cuts:
+        for number in group["sheets"]:
+            if flip == "gutter":
+                high = drawn[number - 1].shape[0] // 2
+                face, behind = drawn[number - 1][:high], drawn[number - 1][high : 2 * high]
+                behind = behind[::-1]
+            else:
+                face, behind = drawn[2 * number - 2], drawn[2 * number - 1]
+                wide = face.shape[1] > face.shape[0]
+                behind = behind[:, ::-1] if (flip == "long") != wide else behind[::-1]
+            for piece in group["pieces"]:
+                found, mirrored = (cut_out(side, piece["trim"], piece["turned"], 1) for side in (face, behind))
+                assert structural_difference(found, front) < 0.02, piece["name"]
+                assert structural_difference(mirrored[:, ::-1], back) < 0.02, piece["name"]
+                assert structural_difference(mirrored, back) > 0.02, "the back of a card is not its own mirror image"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("profile", "flip"), in_turn(EVERYWHERE, ["long", "short"]))
+def test_sheets_with_backs_pass_the_preflight_of_their_printer(profile: str, flip: Flip) -> None:
+    wanted = order(flip, profile=profile)
+    sheets, *_ = make_imposed(wanted)
+    report = preflight(sheets.content, expectations(wanted.terms.profile))
+    assert [finding.message.render() for finding in report.findings] == []
+    count = sum(len(group["sheets"]) for group in sheets.cuts)
+    assert len(report.facts.pages) >= 2 * count
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("profile", ["home-a4", "home-letter"])
+@pytest.mark.parametrize("flip", ["long", "gutter"])
+def test_sheets_for_a_machine_pass_the_preflight_too(profile: str, flip: Flip) -> None:
+    wanted = order(flip, machine="silhouette", profile=profile)
+    if flip == "gutter":
+        wanted = replace(wanted, terms=replace(wanted.terms, paper="a3"))
+    sheets, _ = make_imposed(wanted)
+    assert preflight(sheets.content, expectations(wanted.terms.profile)).findings == ()
+
+
+@pytest.mark.slow
+def test_cut_lines_run_around_every_place_of_a_full_sheet() -> None:
+    """The last sheet has one card less, and the same lines."""
+    sheets, lines = make_imposed(order(machine="silhouette"))
+    full, last = sheets.cuts
+    assert (len(full["pieces"]), len(last["pieces"])) == (2, 1)
+    assert full["cuts"] == last["cuts"] == []
+    svg = ET.fromstring(lines.content)
+    assert (svg.get("width"), svg.get("height"), svg.get("viewBox")) == ("210mm", "297mm", "0 0 210 297")
+    paths = [path.get("d") or "" for path in svg.iter("{http://www.w3.org/2000/svg}path")]
+    assert len(paths) == len(full["pieces"])
+    for path, piece in zip(paths, full["pieces"], strict=True):
+        x, y, wide, high = piece["trim"]
+        numbers = [float(word) for word in path.replace(",", " ").split() if word.replace(".", "").isdigit()]
+        assert {x, y, x + wide, y + high} <= {round(number, 3) for number in numbers}
+
+
+@pytest.mark.slow
+def test_a_silhouette_finds_a_square_and_two_angles_on_the_front_alone() -> None:
+    sheets, _ = make_imposed(order(machine="silhouette"))
+    front, back, *_ = pages(sheets)
+
+    def dark(page: Raster, x: float, y: float) -> bool:
+        return bool(page[round(y * DOTS), round(x * DOTS)].max() < 140)
+
+    marks = [(12.5, 12.5), (190, 10), (200, 20), (10, 277), (20, 287)]
+    assert all(dark(front, *point) for point in marks)
+    assert sheets.name.endswith("_imposed-silhouette_duplex-long_a4_en.pdf")
+    assert not any(dark(back, *point) for point in marks)
+
+
+@pytest.mark.slow
+def test_a_back_of_another_size_is_refused_with_its_file() -> None:
+    other = load("rolling-pyramids-card-back", "card")
+    wanted = replace(order(), backs=(Back(other, "long"),))
+    with pytest.raises(UndrawableError) as error:
+        make_imposed(wanted)
+    assert getattr(error.value, "sources", ()) == (other.source,)
+
+
+@pytest.mark.slow
+def test_the_pages_of_a_sheet_follow_each_other_and_the_cut_list_comes_last() -> None:
+    (file,) = make_imposed(order(copies=5))
+    pdf = pdfium.PdfDocument(BytesIO(file.content))
+    texts = [page.get_textpage().get_text_bounded() for page in pdf]
+    count = sum(len(group["sheets"]) for group in file.cuts)
+    sides = ["Front" if "Front" in text else "Back" if "Back ·" in text else "" for text in texts]
+    assert sides == [*["Front", "Back"] * count, *[""] * (len(texts) - 2 * count)]
