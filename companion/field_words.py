@@ -12,6 +12,7 @@ FIELDS = {
     "title": N_("field|title"),
     "inks": N_("field|inks"),
     "fonts": N_("field|fonts"),
+    "words": N_("field|built-in texts"),
     "subtitle": N_("field|subtitle"),
     "orientation": N_("field|orientation"),
     "shape": N_("field|shape"),

@@ -9,13 +9,14 @@ from hyskos.companion.player_boards_told import GAME, counts_of, factions_of
 from hyskos.companion.ring_words import ring_words
 from hyskos.definitions import project
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletSection
-from hyskos.definitions.dice import DIE_OF, FACES, kinds
+from hyskos.definitions.dice import DIE_OF, FACES, DieShape, kinds
 from hyskos.definitions.languages import LANGUAGES, text_in
 from hyskos.definitions.loader import load_grid, load_map, load_ring, read, shipped
 from hyskos.definitions.model import Definition, Grid, Map, Ring, Words
 from hyskos.definitions.products import spread
 from hyskos.definitions.seats import seats_of
-from hyskos.generators.words import translations
+from hyskos.generators.words import listed, translations
+from hyskos.rules.rolling_pyramids.draft import dice_on_table
 
 _KINDS: Mapping[str, tuple[str, type[Definition]]] = {
     "rolling-pyramids": ("map", Map),
@@ -115,7 +116,8 @@ def _counts(
     fewest, most = sold_to or seats_of(boards) or (1, 1)
     told = {"fewest": _alike(fewest), "most": _alike(most), "seats": _alike(spread(fewest, most))}
     if maps := [board for board in boards if isinstance(board, Map)]:
-        told["dice_each"] = _dice_of(maps)
+        told["dice_each"] = _dice_of(one.dice for one in maps)
+        told["solo_dice"] = _dice_of((die for die, _colour in dice_on_table(1, one.dice)) for one in maps)
         told["rounds"] = _alike(_each(one.rounds for one in maps))
         told["solo_rounds"] = _alike(_each(one.solo_rounds for one in maps))
     rings = [board for board in boards if isinstance(board, Ring)]
@@ -124,14 +126,15 @@ def _counts(
     return {**told, "boards": {lang: ", ".join(text_in(one.title, lang) for one in boards) for lang in langs}}
 
 
-def _dice_of(maps: Sequence[Map]) -> Words:
-    """Name the dice of each player: of every map, where they differ."""
-    sets = dict.fromkeys(tuple(sorted(one.dice, key=FACES.__getitem__)) for one in maps)
+def _dice_of(each: Iterable[Iterable[DieShape]]) -> Words:
+    """Count dice by their kinds, the small ones first; of several maps each, where they differ."""
+    sets = dict.fromkeys(tuple(sorted(dice, key=FACES.__getitem__)) for dice in each)
     called = {die: translations("rolling-pyramids")[f"die.{shape}"] for shape, die in DIE_OF.items()}
     langs = {lang: None for words in called.values() for lang in words}
     return {
         lang: " / ".join(
-            ", ".join(f"{dice.count(die)}\u00a0{text_in(called[die], lang)}" for die in kinds(dice)) for dice in sets
+            listed([f"{dice.count(die)}\u00a0{text_in(called[die], lang)}" for die in kinds(dice)], lang)
+            for dice in sets
         )
         for lang in langs
     }
@@ -151,10 +154,15 @@ def _of_ours(section: BookletSection) -> BookletSection:
 
 
 def _in_block(block: BookletBlock, told: Mapping[str, Words]) -> BookletBlock:
-    if block.example:  # its braces are filled once more
-        told = {name: _braced(words) for name, words in told.items()}
-    lines = tuple(replace(line, text=_in_words(line.text, told)) for line in block.lines)
-    text, final = (words and _in_words(words, told) for words in (block.text, block.final))
+    filled_again = {name: _braced(words) for name, words in told.items()}  # with the values of an example
+
+    def values(example: str | None) -> Mapping[str, Words]:
+        return filled_again if example else told
+
+    lines = tuple(
+        replace(line, text=_in_words(line.text, values(line.example or block.example))) for line in block.lines
+    )
+    text, final = (words and _in_words(words, values(block.example)) for words in (block.text, block.final))
     return replace(block, text=text, final=final, lines=lines)
 
 

@@ -12,6 +12,7 @@ from hyskos.definitions.devices import DEVICES
 from hyskos.definitions.languages import LANGUAGES, text_in
 from hyskos.definitions.loader import known, read
 from hyskos.definitions.model import Definition, Faction, Map, Words
+from hyskos.generators.words import listed, translations
 
 GAME = "rolling-pyramids"
 SHEET, BARE_SHEET = "sheet", "sheet-without-devices"
@@ -66,11 +67,11 @@ def told_of_them(booklet: _Own, factions: Sequence[Faction], unplayed: frozenset
     def there(one: BookletSection | BookletBlock | BookletLine) -> bool:
         return (one.needs is None or one.needs in needed) and getattr(one, "example", None) not in unplayed
 
-    sections = [
-        replace(section, blocks=tuple(_block(block, factions, there) for block in section.blocks if there(block)))
-        for section in booklet.sections
-        if there(section)
-    ]
+    def kept(section: BookletSection) -> Iterator[BookletBlock]:
+        blocks = (_block(block, factions, there) for block in section.blocks if there(block))
+        return (block for block in blocks if block.text or block.diagram or block.lines)
+
+    sections = [replace(section, blocks=tuple(kept(section))) for section in booklet.sections if there(section)]
     return replace(booklet, sections=tuple(section for section in sections if section.blocks))
 
 
@@ -124,7 +125,18 @@ def counts_of(factions: Sequence[Faction]) -> Mapping[str, Words]:
     langs = {lang: None for one in factions for lang in one.title}
     proposed = [one.title for one in factions if _HAS["proposals"](one)]
     bonus = "/".join(map(str, sorted({one.footmen_bonus for one in factions})))
+    called = translations("rolling-pyramids")
+    low, high = (
+        {
+            lang: "/".join(dict.fromkeys(text_in(called[f"die.{one.pair[i]}"], lang) for one in factions))
+            for lang in langs
+        }
+        for i in (0, 1)
+    )
     return {
+        "factions": {lang: listed([text_in(one.title, lang) for one in factions], lang) for lang in langs},
+        "low_die": low,
+        "high_die": high,
         "bonus": {LANGUAGES[0]: bonus},
         "proposed": {lang: ", ".join(text_in(title, lang) for title in proposed) for lang in langs},
     }

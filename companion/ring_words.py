@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from hyskos.definitions.languages import LANGUAGES, text_in
 from hyskos.definitions.model import Ring, RingPlayer, Words
-from hyskos.generators.words import words
+from hyskos.generators.words import listed, words
 
 _DUEL = 2
 _WAYS = {1: "counterclockwise", -1: "clockwise"}
@@ -82,13 +82,3 @@ def _start(side: RingPlayer, lang: str) -> str:
         ascension=side.ascension,
         way=said[f"ring.way.{_WAYS[side.direction]}"],
     )
-
-
-def listed(names: Sequence[str], lang: str) -> str:
-    """List names as a sentence does.
-
-    >>> listed(["Gold", "Onyx", "Jade"], "en"), listed(["Oro", "Ónice"], "es")
-    ('Gold, Onyx and Jade', 'Oro y Ónice')
-    """
-    *others, last = names
-    return words("booklet", lang)["ring.and"].format(first=", ".join(others), last=last) if others else last

@@ -6,10 +6,6 @@ from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_
 
 COMMENTS = (
-    N_("Lid and base for the board folded in quarters, the rules folded twice and the pyramids standing side by side."),
-    N_("A tuck box for cards and score sheets folded to A6 and the pyramids, nested."),
-    N_("A tray in a sleeve for the board folded in ninths, the rules folded twice, pyramids that lie and the figures."),
-    N_("A wrap for player boards in film, as large as pouches for A4, and for maps folded once."),
     N_(
         "A closed strip of alternately pointing triangles. Outer triangles 0 to triangles - 1 carry pyramids, "
         "inner ones"
@@ -30,11 +26,15 @@ COMMENTS = (
     N_("on both groups when both are complete"),
     N_("an open board for any game with Icehouse or Looney pyramids"),
     N_("the base of a large pyramid is 25.4 mm"),
+    N_("boards of A4 lie in it"),
+    N_("the board is 210 mm wide"),
+    N_("the board folds twice to 180 mm"),
+    N_("of a book for a press; `--trim` chooses another"),
     N_("where each player's pieces enter; two players sit south and north"),
     N_("players: the smallest game in which the line wins"),
     N_("final: files say nothing of reconstructions and proposals any more"),
 )
-"""All of factions, grids, rings and boxes; a test holds that none is missing."""
+"""All that copies keep; a test holds that none is missing."""
 _COMMENT = re.compile(r"(?:^|(?<=\s))# (?P<words>.+)$")
 
 

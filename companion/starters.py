@@ -1,16 +1,15 @@
 """Files to begin with: what `hyskos new` writes, filled in from what ships."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from hyskos import data
 from hyskos.companion.starter_comments import translated
-from hyskos.definitions.languages import LANGUAGES, text_in
-from hyskos.definitions.loader import find, load_file, shipped
-from hyskos.definitions.meaning.product_parts import game_of, kinds_shipped
+from hyskos.definitions.built_in_words import area_of, built_in_words
+from hyskos.definitions.languages import LANGUAGES, _, text_in
+from hyskos.definitions.loader import find
 from hyskos.definitions.messages import short
-from hyskos.definitions.products import Product
 
 _SUFFIX = ".schema.json"
 _SCHEMA = "# yaml-language-server: $schema="
@@ -19,25 +18,25 @@ _OF_ITS_ABILITY = ("  sign:", "  rule:", "  rulings:")
 """What would go on telling of another one's ability: without them the sign and the rule are made of the effects."""
 
 
-def product_starter(name: str, game: str, lang: str) -> str:
-    """Write a product of a game in YAML, with comments in a language and texts in those of the game's own product.
+NOT_DESCRIBED = ("box", "cover", "card", "booklet")
+"""Kinds whose first comments describe the one that ships, and so nothing of a copy."""
 
-    Raises LookupError if no product of this game ships.
+
+def words_starter(lang: str, areas: Collection[str]) -> str:
+    """Write a file of words in YAML: the built-in texts of some areas in a language, each below its English.
+
+    Texts that the language lacks are empty.
     """
-    model = next((one for one in _products() if one.game == game), None)
-    if model is None:
-        raise LookupError(game)
-    parts = [f"  - {{id: {one}}}" for one, _kind in sorted(kinds_shipped().items()) if game_of(one) == game]
-    values = {
-        "ID": name,
-        "GAME": game,
-        "TITLE": title_of(name, model.languages),
-        "SUBTITLE": _in_yaml(model.subtitle),
-        "LANGUAGES": f"[{', '.join(model.languages)}]",
-        "SKU": name.upper()[:30].rstrip("-"),
-        "COMPONENTS": "\n".join(parts),
-    }
-    return schema_line("product") + filled(starter_text("product", lang), values)
+    known = {key: texts for key, texts in built_in_words().items() if area_of(key) in areas}
+    lines = [
+        _("Built-in texts in another language, or in your own words. Each is below the English text, a comment."),
+        _("Copy what is in braces unchanged: it is filled in when a sheet is printed."),
+        _("Name this file in a product or in hyskos.yaml: `words: {file}`").format(file=f"{lang}.yaml"),
+        _("Delete what you leave as it is built in."),
+    ]
+    head = [*(f"# {line}" for line in lines), "kind: words", f"id: {lang}", "words:"]
+    told = [f"  # {texts['en']}\n  {key}: {in_yaml({lang: texts.get(lang, '')})}" for key, texts in known.items()]
+    return schema_line("words") + "\n".join([*head, *told]) + "\n"
 
 
 def copied(kind: str, name: str, model: str) -> str:
@@ -54,9 +53,12 @@ def copied(kind: str, name: str, model: str) -> str:
         "provenance": "proposal # final: files say nothing of reconstructions and proposals any more",
         "  provenance": "proposal",  # of the ability: nobody's documents tell of it
     }
+    text = path.read_text(encoding="utf-8")
+    if kind in NOT_DESCRIBED:
+        text = text[text.index("kind:") :]
     copied_ = (
         f"{key}: {lines[key]}" if (key := line.partition(":")[0]) in lines else line
-        for line in copied_lines(path.read_text(encoding="utf-8").splitlines())
+        for line in copied_lines(text.splitlines())
     )
     return schema_line(kind) + "".join(f"{translated(line)}\n" for line in copied_)
 
@@ -113,19 +115,11 @@ def kinds() -> list[str]:
 
 def title_of(name: str, languages: Iterable[str]) -> str:
     """Make a title of an id, for every language, as YAML."""
-    return _in_yaml(dict.fromkeys(languages, name.replace("-", " ").title()))
+    return in_yaml(dict.fromkeys(languages, name.replace("-", " ").title()))
 
 
-def games() -> list[str]:
-    """List the games of which products ship."""
-    return sorted({one.game for one in _products()})
-
-
-def _products() -> Iterable[Product]:
-    return (one for path in shipped("product").values() if isinstance(one := load_file(path), Product))
-
-
-def _in_yaml(texts: Mapping[str, str]) -> str:
+def in_yaml(texts: Mapping[str, str]) -> str:
+    """Write texts by language as YAML in one line."""
     return "{" + ", ".join(f"{lang}: {json.dumps(text, ensure_ascii=False)}" for lang, text in texts.items()) + "}"
 
 

@@ -56,7 +56,9 @@ def unplayed(booklet: Booklet, worked: Mapping[str, Values]) -> frozenset[str]:
 
 
 def _wanted(booklet: Booklet) -> list[str]:
-    return sorted({block.example for section in booklet.sections for block in section.blocks if block.example})
+    blocks = [block for section in booklet.sections for block in section.blocks]
+    named = {name for block in blocks for name in (block.example, *(line.example for line in block.lines))}
+    return sorted(name for name in named if name)
 
 
 def _of_box(most: int) -> Mapping[str, Callable[[], Values]]:

@@ -110,7 +110,20 @@ def _solo_setup() -> Values:
     forces = setup(board, 1)
     factory = next(iter(board.factories))
     plain = next(space for space in board.spaces if space != 1 and space not in board.factories)
+    main_board = map_told()
+    places = {-one.die: one.at for one in main_board.starts} | {one.number: one.at for one in main_board.spaces}
+
+    def kind(place: int) -> str:
+        if place < 0:
+            return "start" if place in forces else "yours"
+        return "centre" if place == 1 else "factory" if place in board.factories else "other"
+
+    def units(place: int) -> int:
+        return forces[place].units if place in forces else 0
+
     return {
+        "cells": tuple((place, at, units(place), kind(place)) for place, at in sorted(places.items())),
+        "orientation": main_board.orientation,
         "centre": forces[1].units,
         "factories": forces[factory].units,
         "spaces": forces[plain].units,

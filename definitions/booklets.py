@@ -8,20 +8,25 @@ from hyskos.definitions.books import trim_of
 from hyskos.definitions.model import Definition, Words
 from hyskos.definitions.values import dataclass
 
+MARK = "°"
+"""Stands in a text after what the documents do not say and a ruling decides."""
 Need = Literal["alone", "bomb", "devices", "proposals", "ram", "spikes", "umbrella"]
 """What a box may have: games alone, a unit that is a bomb, any device or that one, an ability that is a proposal."""
 
 
 @dataclass(frozen=True, slots=True)
 class BookletLine:
-    """A line of a list: words in bold before its text, and the ruling it states ("A47"), if any.
+    """An entry of a list, or a row of a table, whose text has its cells between bars ("4 | 4 | none").
 
-    It is told only where the box has what it `needs`, and once for `each` faction of it.
+    `lead` is bold and comes first, `ruling` is the one that it states ("A47"). It is left out where the box lacks what
+    it `needs`, and repeated for `each` faction of the box. Its placeholders are those of its own `example` or, without
+    one, of the block.
     """
 
     text: Words
     lead: Words | None = None
     ruling: str | None = None
+    example: str | None = None
     needs: Need | None = None
     each: Literal["faction"] | None = None
     at: int | None = None  # its place in the file, where others are left out or told several times
@@ -31,8 +36,9 @@ class BookletLine:
 class BookletBlock:
     """A part of a section: diagram, text and lines, in this order, each of them if given.
 
-    The text of an `example` is set apart, behind its `lead`; placeholders of the block are filled with the values of
-    that worked example, and so is a diagram that shows one.
+    With `columns`, its headings between bars ("Attackers | Defenders"), lines are the rows of a table. The text of an
+    `example` is set apart, behind its `lead`; placeholders of the block are filled with the values of that worked
+    example, and so is a diagram that shows one.
     """
 
     text: Words | None = None
@@ -42,17 +48,22 @@ class BookletBlock:
     example: str | None = None
     lead: Words | None = None  # bold words before the text of an example
     ordered: bool = False  # lines have numbers, not bullets
+    columns: Words | None = None
     needs: Need | None = None  # what the box has, or else nothing of this is told
     at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class BookletSection:
-    """A heading with its blocks, and the numbered statements (RP-36) that it explains; `cites`: rulings are named."""
+    """A heading with its blocks, and the numbered statements (RP-36) and rulings (A47) that it explains.
+
+    Where it `cites`, the rulings of its lines are printed; elsewhere the text has MARK where it states a ruling.
+    """
 
     title: Words
     blocks: tuple[BookletBlock, ...]
     statements: tuple[str, ...] = ()
+    rulings: tuple[str, ...] = ()
     number: int | None = None  # of a phase, printed on a plate
     icon: str | None = None  # at the end of the heading
     cites: bool = False

@@ -1,9 +1,9 @@
 """Books: the sizes that they are cut to, by the names that printers know or any, and how they are bound."""
 
-import re
 from collections.abc import Mapping
 from typing import Final
 
+from hyskos.definitions.numerals import read_size
 from hyskos.definitions.printing import Flip
 from hyskos.definitions.values import dataclass
 
@@ -17,19 +17,17 @@ TRIMS: Final[Mapping[str, tuple[float, float]]] = {
 """Width and height of the trims that have a name, mm."""
 NARROWEST, WIDEST, LOWEST, HIGHEST = 100.0, 300.0, 140.0, 430.0
 """Least and most width and height of a page, mm: those of `width_mm` and `height_mm` of a booklet."""
-_SIZE = re.compile(r"([0-9]{2,3}(?:\.[0-9]{1,2})?)x([0-9]{2,3}(?:\.[0-9]{1,2})?)(?:\s*mm)?")
 
 
 def trim_of(word: str) -> tuple[float, float]:
-    """Read a trim, width and height in mm; raises ValueError for what is none, or no page of a book.
+    """Read a trim, width and height in mm or inches; raises ValueError for what is none, or no page of a book.
 
-    >>> trim_of("a5"), trim_of("170x240")
-    ((148, 210), (170.0, 240.0))
+    >>> trim_of("a5"), trim_of("170x240"), trim_of("6x9in")
+    ((148, 210), (170.0, 240.0), (152.4, 228.6))
     """
     if word in TRIMS:
         return TRIMS[word]
-    match = _SIZE.fullmatch(word)
-    wide, high = (float(match[1]), float(match[2])) if match else (0.0, 0.0)
+    wide, high = read_size(word) or (0.0, 0.0)
     if not (NARROWEST <= wide <= WIDEST and LOWEST <= high <= HIGHEST):
         raise ValueError(f"{word!r} is no trim of a book")
     return wide, high

@@ -114,6 +114,7 @@ def _section(raw: "of_booklet.BookletSection", at: int) -> BookletSection:
         title=raw["title"],
         blocks=tuple(_block(block, number) for number, block in enumerate(raw["blocks"])),
         statements=tuple(raw.get("statements", ())),
+        rulings=tuple(raw.get("rulings", ())),
         number=raw.get("number"),
         icon=raw.get("icon"),
         cites=raw.get("cites", False),
@@ -131,6 +132,7 @@ def _block(raw: "of_booklet.BookletBlock", at: int) -> BookletBlock:
         example=raw.get("example"),
         lead=raw.get("lead"),
         ordered=raw.get("ordered", False),
+        columns=raw.get("columns"),
         needs=raw.get("needs"),
         at=at,
     )

@@ -89,6 +89,19 @@ def transform(matrix: Sequence[float], x: float, y: float) -> Point:
     return a * x + c * y + e, b * x + d * y + f
 
 
+def inverse(matrix: Sequence[float]) -> tuple[float, ...] | None:
+    """Invert a matrix; None for one that makes everything flat.
+
+    >>> transform(inverse((2, 0, 0, 4, 10, 20)), 12, 28)
+    (1.0, 2.0)
+    """
+    a, b, c, d, e, f = matrix
+    scale = a * d - b * c
+    if not scale:
+        return None
+    return d / scale, -b / scale, -c / scale, a / scale, (c * f - d * e) / scale, (b * e - a * f) / scale
+
+
 def curve(start: Point, one: Point, two: Point, end: Point) -> list[Point]:
     """Give points along a cubic curve, after its start: the more, the longer it is."""
     long = math.dist(start, one) + math.dist(one, two) + math.dist(two, end)

@@ -25,6 +25,7 @@ from hyskos.definitions.meaning.fonts import fonts_of
 from hyskos.definitions.meaning.ink_names import inked
 from hyskos.definitions.meaning.neighbours import nowhere, passed_on
 from hyskos.definitions.meaning.own_inks import named_file, table_of
+from hyskos.definitions.meaning.own_words import words_named, words_of
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.missing import gathered
 from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring, Rulebook
@@ -198,23 +199,26 @@ def _made(document: Document, kind: str | None, digest: str) -> Loaded:
         plain: Plain = document.data
         return plain
     arts, fonts, table = art_of(document, kind), fonts_of(document), table_of(document)
+    words = {} if data.ROOT in Path(document.file).parents else words_of(document)
     own = {name: art.digest for name, art in arts.items()}
     own |= {str(document.at(("fonts", role))): face.digest for role, face in fonts.items()} | shown_beside(document)
     own |= {str(named_file(document)): table.digest} if table and table.digest else {}
+    own |= words_named(document)
     if document.table:
         own[document.table.name] = document.table.source.digest
     if kind == PRINTER:
         return replace(make_profile(document.data), files=tuple(own))
     cover = _cover_of(document, own) if kind == BOX else None
-    if own:
-        digest = hashlib.sha256("".join([digest, *own.values()]).encode()).hexdigest()
+    if own or words:
+        said = [repr(sorted(words.items()))] if words else []
+        digest = hashlib.sha256("".join([digest, *own.values(), *said]).encode()).hexdigest()
     if cover:
         from hyskos.definitions.construct_boxes import make_box
 
         made: Definition = make_box(document.data, cover, document.file)
-        return replace(made, digest=digest, fonts=fonts or cover.fonts, files=tuple(own))
+        return replace(made, digest=digest, fonts=fonts or cover.fonts, files=tuple(own), words=words)
     made = maker(kind)(inked(document, kind), document.file)
-    return with_counts(replace(made, digest=digest, arts=arts, fonts=fonts, files=tuple(own)), document)
+    return with_counts(replace(made, digest=digest, arts=arts, fonts=fonts, files=tuple(own), words=words), document)
 
 
 def load_file(path: Path) -> Definition:

@@ -32,6 +32,7 @@ class Definition:
     files: tuple[str, ...] = ()  # those of its own, beside it: art, fonts and inks, by the names that it writes
     arts: Mapping[str, Art] = field(default_factory=dict)  # files of its own, by the name that it writes
     fonts: Mapping[str, Face] = field(default_factory=dict)  # by what they are for: "regular", "bold", "display"
+    words: Mapping[str, Words] = field(default_factory=dict)  # replace built-in ones, by keys such as "sheets.scale"
     sold_as: Words = field(default_factory=dict)  # the title of the product that it lies in, for the name of the game
 
     @property

@@ -8,6 +8,9 @@ import re
 
 _WHOLE = re.compile(r"[+-]?[0-9]+")
 _COUNT = re.compile(r"[0-9]{1,15}")
+_NUMBER_AND_UNIT = r'([0-9]{1,9}(?:\.[0-9]{0,9})?)\s*(mm|in|inch|inches|")?'
+_LENGTH = re.compile(_NUMBER_AND_UNIT)
+_SIZE = re.compile(rf"{_NUMBER_AND_UNIT}\s*[x×]\s*{_NUMBER_AND_UNIT}")
 _DECIMAL = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?")
 
 
@@ -27,6 +30,33 @@ def is_decimal(word: str) -> bool:
     [True, True, True, False, False, False]
     """
     return _DECIMAL.fullmatch(word.strip()) is not None
+
+
+def read_mm(word: str) -> float | None:
+    """Read a length in mm, or in inches if it says so; None for anything else.
+
+    >>> [read_mm(word) for word in ("3", "3 mm", "0.125in", '8.5"', "3 cm", "")]
+    [3.0, 3.0, 3.175, 215.9, None, None]
+    """
+    match = _LENGTH.fullmatch(word.strip().lower())
+    return _in_mm(match[1], match[2]) if match else None
+
+
+def read_size(word: str) -> tuple[float, float] | None:
+    """Read width and height in mm; a unit counts for both unless each has its own. None for what is no size.
+
+    >>> [read_size(word) for word in ("297x210", "11x8.5in", "11 in × 216 mm", "297", "297x")]
+    [(297.0, 210.0), (279.4, 215.9), (279.4, 216.0), None, None]
+    """
+    match = _SIZE.fullmatch(word.strip().lower())
+    if match is None:
+        return None
+    width, width_unit, height, height_unit = match.groups()
+    return _in_mm(width, width_unit or height_unit), _in_mm(height, height_unit or width_unit)
+
+
+def _in_mm(number: str, unit: str | None) -> float:
+    return round(float(number) * (1.0 if unit in (None, "mm") else 25.4), 6)
 
 
 def read_count(word: str) -> int | None:

@@ -95,7 +95,7 @@ def yaml_in(folder: str | Path, names: Iterable[str], root: Path) -> Iterator[Pa
     for name in sorted(names):
         if name.endswith(SUFFIXES):
             path = Path(folder, name)
-            if not _waits(path) and not leads_out(path, root):
+            if not waits(path) and not leads_out(path, root):
                 yield path
 
 
@@ -107,7 +107,8 @@ def leads_out(path: Path, root: Path) -> bool:
         return False
 
 
-def _waits(path: Path) -> bool:
+def waits(path: Path) -> bool:
+    """Tell whether reading a path may wait for somebody: a pipe, a device or a socket, no file or folder."""
     try:
         mode = path.stat().st_mode
     except OSError:  # gone, or a link to nowhere: whoever reads it tells of that

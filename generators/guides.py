@@ -1,12 +1,13 @@
 """The sheet that lies on top of a kit tells of the files below it, and of no others."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeGuard
 
 from hyskos.definitions.boxes import Box
+from hyskos.definitions.built_in_words import guide_places
 from hyskos.definitions.cards import Card, Held
-from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring
+from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring, Words
 from hyskos.definitions.pieces import Pieces
 from hyskos.definitions.printing import INKS
 from hyskos.definitions.score_sheets import ScoreSheet
@@ -40,6 +41,28 @@ def guided(guides: Sequence[Single], made: Iterable[Made]) -> list[Single]:
 def _told(guide: Definition, held: frozenset[Held]) -> Definition:
     assert isinstance(guide, Card)
     return guide.with_lines(lambda line: line.needs is None or line.needs in held)
+
+
+def in_own_words(guide: Card, own: Mapping[str, Words]) -> Card:
+    """Put the words of a product in place of those of the sheet that tells how to print."""
+    keys = {place: key for key, place in guide_places().items()}
+
+    def said(texts: Words, *place: str | int) -> Words:
+        return {**texts, **own.get(keys[place], {})}
+
+    sections = tuple(
+        replace(
+            section,
+            title=said(section.title, "sections", n, "title"),
+            lines=tuple(
+                replace(line, text=said(line.text, "sections", n, "lines", m)) for m, line in enumerate(section.lines)
+            ),
+        )
+        for n, section in enumerate(guide.sections)
+    )
+    return replace(
+        guide, title=said(guide.title, "title"), subtitle=said(guide.subtitle, "subtitle"), sections=sections
+    )
 
 
 def held_in(made: Iterable[Made]) -> frozenset[Held]:

@@ -13,9 +13,11 @@ from hyskos import data
 from hyskos.definitions.construct import Plain
 from hyskos.definitions.findings import capped, in_order
 from hyskos.definitions.fonts.face import Face, capitals
+from hyskos.definitions.fonts.shaping import needs_shaping, unset
 from hyskos.definitions.languages import LANGUAGES, complete
 from hyskos.definitions.loader import Reading, read
 from hyskos.definitions.meaning import advice
+from hyskos.definitions.meaning.own_words import KIND as WORDS
 from hyskos.definitions.messages import N_, NN_, Message, say, short
 from hyskos.definitions.model import Definition, Map
 from hyskos.definitions.pieces import Pieces, PieceSet
@@ -28,7 +30,7 @@ from hyskos.generators.drawing import Drawing, Field, Text, UndrawableError
 from hyskos.generators.likeness import APART, alike
 from hyskos.generators.measure import measured
 from hyskos.generators.orders.drawers import Drawer, drawers_of
-from hyskos.generators.typography import TEXT_FONTS, MissingGlyphError, missing_glyphs, set_in
+from hyskos.generators.typography import BRING_FONTS, TEXT_FONTS, MissingGlyphError, missing_glyphs, set_in
 
 Path = tuple[str | int, ...]
 _OTHER_FONT = say(N_("write it with other letters, or take a font that has these"))
@@ -109,6 +111,11 @@ def _glyphs(plain: Plain, fonts: Mapping[str, Face]) -> Iterator[Trouble]:
         if blank := next((char for char in absent if char in _BLANKS), ""):
             yield Trouble("L701", path, _BLANKS[blank], _ONE_LINE)
             continue
+        if why := unset(text):
+            yield Trouble("L701", path, *why, min(filter(needs_shaping, text)))
+            continue
+        if plain["kind"] == WORDS:  # they are printed in the fonts of whatever names them
+            continue
         names = ", ".join(f"{char} (U+{ord(char):04X})" for char in absent)
         own = [face.name for font, face in fonts.items() if lacking_.get(font)]
         if own:
@@ -116,7 +123,7 @@ def _glyphs(plain: Plain, fonts: Mapping[str, Face]) -> Iterator[Trouble]:
             hint = _OTHER_FONT
         else:
             message = say(N_("the printed fonts have no glyph for {names}"), names=short(names))
-            hint = say(N_("write it with Latin or Greek letters and signs"))
+            hint = BRING_FONTS
         yield Trouble("L701", path, message, hint, absent[0])
 
 

@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from hyskos import data
 from hyskos.definitions.fonts.face import Face, capitals
+from hyskos.definitions.fonts.shaping import unset
 from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.messages import N_, NN_, Message, say, short
 from hyskos.generators.drawing import Drawing, Group, Item, Text, UndrawableError
@@ -43,6 +44,11 @@ class DoesNotFitError(UndrawableError):
     """A text does not fit its place even at the smallest size."""
 
 
+BRING_FONTS = say(
+    N_("bring fonts that have it, TrueType files beside this one: `fonts: {example}`"),
+    example="{regular: our.ttf, bold: our-bold.ttf}",
+)
+"""What to do about a character that the built-in fonts lack."""
 _OWN: dict[str, Face] = {}
 """Fonts of definitions, by the names that texts bear which are set in them: "bold~1f2e3d4c5b6a"."""
 _SET_IN: ContextVar[Mapping[str, str]] = ContextVar("_SET_IN", default=MappingProxyType({}))
@@ -187,10 +193,13 @@ def _units(text: str, font: str) -> float:
 
 
 def _missing(text: str, font: str) -> MissingGlyphError:
+    role, own, _ = font.partition("~")
+    path = ("fonts", role) if own else ()
+    if why := unset(text):
+        return MissingGlyphError(why[0], text=text, path=path, hint=why[1])
     lacking = " ".join(missing_glyphs(text, font))
     message = say(N_("no glyph for {characters} in `{text}`"), characters=lacking, text=short(text))
-    role, own, _ = font.partition("~")
-    return MissingGlyphError(message, text=text, path=("fonts", role) if own else ())
+    return MissingGlyphError(message, text=text, path=path, hint=None if own else BRING_FONTS)
 
 
 def cap_height(size: float, font: str = "regular") -> float:

@@ -1,35 +1,86 @@
-"""Printed words that belong to no single map or faction: `data/words/AREA.yaml`, in the languages of each."""
+"""Printed words that belong to no single map or faction: `data/words/AREA.yaml`, in the languages of each.
 
-from collections.abc import Mapping
-from functools import cache
+A product or a project may bring words of its own in their place: they count while something of it is drawn or told.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache, lru_cache
+from types import MappingProxyType
 from typing import TypeVar
 
 from hyskos import data
+from hyskos.definitions.built_in_words import key_of
 from hyskos.definitions.languages import alike, text_in
 from hyskos.definitions.model import Definition, Words
+from hyskos.definitions.same import Same
 from hyskos.definitions.values import altered
 
 _Own = TypeVar("_Own", bound=Definition)
 
 
-@cache
+OwnWords = Mapping[str, Words]
+"""Words of a product or a project by their keys ("sheets.scale"), each in the languages that it brings."""
+_NONE: OwnWords = MappingProxyType({})
+_IN_USE: ContextVar[OwnWords] = ContextVar("words in place of built-in ones", default=_NONE)
+
+
+@contextmanager
+def said_in(own: OwnWords) -> Iterator[None]:
+    """Take these words in place of the built-in ones meanwhile."""
+    token = _IN_USE.set(own or _NONE)
+    try:
+        yield
+    finally:
+        _IN_USE.reset(token)
+
+
+def say_in(own: OwnWords) -> None:
+    """Take these words in place of the built-in ones as long as this context lasts, which is a command."""
+    _IN_USE.set(own or _NONE)
+
+
+def words_in_use() -> Same[OwnWords]:
+    """Tell apart which words are taken now: the same sheet says something else in others."""
+    return Same(_IN_USE.get())
+
+
 def translations(area: str) -> Mapping[str, Words]:
-    """Read the printed words of an area ("sheets", "booklet", ...) in all their languages.
+    """Give the printed words of an area ("sheets", "booklet", ...) in all their languages.
 
     >>> {"en", "es"} <= translations("sheets")["scale"].keys()
     True
     """
-    read: Mapping[str, Words] = data.load_yaml("words", area)["words"]
-    return read
+    own = _IN_USE.get()
+    return _with_own(area, Same(own)) if own else _built_in(area)
 
 
-@cache
 def words(area: str, lang: str) -> Mapping[str, str]:
     """Give the printed words of an area in a language; where one lacks it, in its first.
 
     >>> words("sheets", "es")["scale"]
     'Imprime al 100 %, sin escalar'
+    >>> with said_in({"sheets.crease": {"ca": "plec"}}):
+    ...     words("sheets", "ca")["crease"], words("sheets", "ca")["front"]
+    ('plec', 'Front')
     """
+    return _words(area, lang, words_in_use())
+
+
+@cache
+def _built_in(area: str) -> Mapping[str, Words]:
+    read: Mapping[str, Words] = data.load_yaml("words", area)["words"]
+    return read
+
+
+@lru_cache(maxsize=64)  # the areas of a few products
+def _with_own(area: str, own: Same[OwnWords]) -> Mapping[str, Words]:
+    return {key: {**told, **own.values[0].get(key_of(area, key), {})} for key, told in _built_in(area).items()}
+
+
+@lru_cache(maxsize=256)
+def _words(area: str, lang: str, _own: Same[OwnWords]) -> Mapping[str, str]:
     return {key: text_in(text, lang) for key, text in translations(area).items()}
 
 
@@ -87,6 +138,16 @@ def filled(text: str, values: Mapping[str, object], lang: str) -> str:
     return text.format_map(
         {key: text_in(one, lang) if isinstance(one, Mapping) else one for key, one in values.items()}
     )
+
+
+def listed(names: Sequence[str], lang: str) -> str:
+    """List names as a sentence does.
+
+    >>> listed(["Gold", "Onyx", "Jade"], "en"), listed(["Oro", "Ónice"], "es")
+    ('Gold, Onyx and Jade', 'Oro y Ónice')
+    """
+    *others, last = names
+    return words("booklet", lang)["and"].format(first=", ".join(others), last=last) if others else last
 
 
 def spelt(length: float, lang: str) -> str:

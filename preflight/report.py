@@ -73,7 +73,8 @@ class Fault:
 class Finding:
     """One thing that is wrong; `page` counts from 1 and is None for the file as a whole.
 
-    The same fault found several times on a page is one finding, at the first place.
+    The same fault found several times on a page is one finding, at the first place. `details` are those that
+    follow from it.
     """
 
     code: str
@@ -82,6 +83,7 @@ class Finding:
     message: Message
     severity: Severity
     times: int = 1
+    details: tuple["Finding", ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

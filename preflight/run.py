@@ -65,10 +65,13 @@ def _looked(look: _Look) -> Report:
     pictures: dict[object, float | None] = {}
     meanings: dict[str, set[object]] = {}
     damages: dict[object, Message | None] = {}
+    with suppress(SpentError):
+        own_profile = seen.intent_profile
     for number, raw in enumerate(raws, 1):
         page = PageView(
-            number, raw, seen.expectations, seen.level, pictures=pictures, damages=damages, meanings=meanings
-        )
+            number, raw, seen.expectations, seen.level, pictures=pictures, damages=damages, meanings=meanings,
+            intent_profile=own_profile,
+        )  # fmt: skip
         with suppress(SpentError):
             spend(PAGE)
         for check in chosen:
@@ -84,7 +87,8 @@ def _looked(look: _Look) -> Report:
             collector.add(check, None, check.document(seen))
     collector.add(BY_CODE["D12"], None, _unchecked(look.budget, len(tally.pages), len(raws)))
     facts = tally.facts(seen, look.size)
-    return Report(collector.in_order(), facts, collector.omitted, work=look.budget.used)
+    findings = _without_padding(collector.in_order(), len(raws))
+    return Report(findings if seen.claim else _as_one(findings), facts, collector.omitted, work=look.budget.used)
 
 
 def _unchecked(budget: Budget, done: int, count: int) -> Iterator[Fault]:
@@ -108,6 +112,32 @@ def _unchecked(budget: Budget, done: int, count: int) -> Iterator[Fault]:
                 count=budget.left_packed,
             )
         )
+
+
+def _without_padding(findings: tuple[Finding, ...], pages: int) -> tuple[Finding, ...]:
+    """Let pages be blank (P11) at the end of a book whose pages are fours: folded sheets have no fewer."""
+    blank = {finding.page for finding in findings if finding.code == "P11"}
+    written = next((page for page in range(pages, 0, -1) if page not in blank), 0)
+    if pages % 4 or pages - written > _PADDING:
+        return findings
+    return tuple(one for one in findings if one.code != "P11" or (one.page or 0) < written)
+
+
+_PADDING = 3  # pages
+
+
+def _as_one(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    """Let what a file lacks that is no PDF/X at all be one finding (D07), unless it is worse than that."""
+    found = next((finding for finding in findings if finding.code == "D07"), None)
+    if found is None:
+        return findings
+    lacks = [one for one in findings if one.code in _LABELS and one.severity in ("warning", found.severity)]
+    whole = replace(found, details=tuple(lacks))
+    return tuple(whole if one is found else one for one in findings if one not in lacks)
+
+
+_LABELS = ("D01", "D03", "D05", "D06", "D08")
+"""What only a file has that is exported as PDF/X."""
 
 
 class _Collector:

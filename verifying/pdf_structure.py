@@ -1,4 +1,4 @@
-"""The structure of a tagged PDF: headings, paragraphs, lists and figures as our writers put them in, nothing else."""
+"""The structure of a tagged PDF: headings, paragraphs, lists, tables and figures as our writers put them in."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -11,8 +11,9 @@ PAGE = frozenset({"/StructParents", "/Tabs"})
 TYPES = frozenset({"/MCR", "/StructTreeRoot"})
 _TOP = frozenset({"/K", "/ParentTree", "/ParentTreeNextKey", "/Type"})
 _ELEMENT = frozenset({"/A", "/ActualText", "/Alt", "/K", "/P", "/Pg", "/S"})
-_KINDS = frozenset({"/Document", "/Figure", "/H1", "/H2", "/L", "/LBody", "/LI", "/Lbl", "/P", "/Sect"})
-_ABOUT = frozenset({"/BBox", "/ListNumbering", "/O"})
+_KINDS = frozenset({"/Document", "/Figure", "/H1", "/H2", "/L", "/LBody", "/LI", "/Lbl", "/P", "/Sect",
+                     "/TD", "/TH", "/TR", "/Table"})  # fmt: skip
+_ABOUT = frozenset({"/BBox", "/ListNumbering", "/O", "/Scope"})
 _PIECE = frozenset({"/MCID", "/Pg", "/Type"})
 """All that our writer of tags says, by its places: an element could name an attached file, a comment or a link."""
 

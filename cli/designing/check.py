@@ -11,10 +11,9 @@ import click
 
 from hyskos import data
 from hyskos.cli.shared.completing import complete_definition
-from hyskos.cli.shared.files import cause, nearer
+from hyskos.cli.shared.files import cause, nearer, not_found
 from hyskos.cli.shared.options import OUTPUTS, examples, lang_option, print_json
 from hyskos.cli.shared.streams import echo_styled
-from hyskos.companion.sentences import unknown
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.paths import SUFFIXES, leads_out, yaml_in
 from hyskos.definitions.project import FILE, current_project, yaml_files
@@ -167,9 +166,7 @@ def _paths(name: str) -> list[Path]:
     named = [file for id_, file in known if id_ == name]
     if named:
         return named
-    if path.suffix in SUFFIXES or len(path.parts) > 1:
-        raise click.UsageError(_("{file}: there is no such file").format(file=name))
-    raise click.UsageError(unknown(name, dict.fromkeys(id_ for id_, _file in known)))
+    raise not_found(name, dict.fromkeys(id_ for id_, _file in known))
 
 
 def _walk(folder: Path) -> Iterator[Path]:

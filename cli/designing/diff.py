@@ -8,14 +8,13 @@ import click
 from hyskos.cli.designing.printing_again import printing_again
 from hyskos.cli.designing.revisions import read_revision
 from hyskos.cli.shared.completing import complete_definition
-from hyskos.cli.shared.files import FileFault, nearer
+from hyskos.cli.shared.files import FileFault, nearer, not_found
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.pictures import check_drawn, force_option, picture_option, save_drawn
 from hyskos.companion.change_words import told_place, told_value
 from hyskos.companion.comparing import Change, changes
 from hyskos.companion.finding_words import concise
-from hyskos.companion.sentences import unknown
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.paths import SUFFIXES
 from hyskos.definitions.printing import INKS, Ink
@@ -92,13 +91,13 @@ def _reading(name: str) -> "Reading":
         reading = read_bytes(raw, f"{nearer(path)}@{name.rpartition('@')[2]}", neighbours)
     else:
         path = Path(name)
-        if not path.exists():
+        if not name or not path.exists():
             if path.suffix in SUFFIXES or len(path.parts) > 1:
-                raise click.UsageError(_("{file}: there is no such file").format(file=name))
+                raise not_found(name)
             try:
                 path = nearer(find(name))
             except UnknownNameError as error:
-                raise click.UsageError(unknown(name, error.known)) from None
+                raise not_found(name, error.known) from None
         reading = read(path)
     if reading.document.findings or reading.kind is None:
         raise FileFault("\n".join(concise(finding) for finding in reading.findings))

@@ -1,5 +1,7 @@
 """`hyskos new`: a file to begin with."""
 
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import click
@@ -14,6 +16,7 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import unknown
 from hyskos.companion.starters import copied, filled, schema_name, schema_text, starter_text, title_of
 from hyskos.companion.vocabulary import chosen, definition_names
+from hyskos.data import files
 from hyskos.definitions.languages import LANGUAGES, _, language
 from hyskos.rules.reasons import N_
 
@@ -25,8 +28,12 @@ group = LazyGroup(
         "faction": (f"{__name__}:faction_command", N_("Write a faction that begins as a shipped one.")),
         "grid": (f"{__name__}:grid_command", N_("Write a square board that begins as a shipped one.")),
         "ring": (f"{__name__}:ring_command", N_("Write a ring that begins as a shipped one.")),
-        "box": (f"{__name__}:box_command", N_("Write a box that begins as a shipped one.")),
+        "box": (f"{__name__}:box_command", N_("Write a box to begin with.")),
+        "cover": (f"{__name__}:cover_command", N_("Write a cover to begin with.")),
+        "card": (f"{__name__}:card_command", N_("Write a card of rules to begin with.")),
+        "booklet": (f"{__name__}:booklet_command", N_("Write a booklet of rules to begin with.")),
         "product": (f"{__name__}:product_command", N_("Write a product to begin with.")),
+        "words": (f"{__name__}:words_command", N_("Write the built-in texts in another language, to fill in.")),
     },
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
@@ -34,6 +41,7 @@ group = LazyGroup(
     epilog=examples("hyskos new project my-game", "hyskos new map my-delta", "hyskos new product my-pharaoh"),
 )
 SHAPE = Typed("shape", dict, shape_of)
+FIRST_GAME = "rolling-pyramids"
 FORCE = click.option("--force", is_flag=True, help=_("Overwrite a file that exists."))
 
 
@@ -93,7 +101,45 @@ def _copying(kind: str, usual: str, told: str) -> click.Command:
 faction_command = _copying("faction", "anubian", _("Write a faction that begins as a shipped one."))
 grid_command = _copying("grid", "pharaoh", _("Write a square board that begins as a shipped one."))
 ring_command = _copying("ring", "ring-18", _("Write a ring that begins as a shipped one."))
-box_command = _copying("box", "pharaoh-box", _("Write a box that begins as a shipped one."))
+
+
+def _beginning(kind: str, told: str) -> click.Command:
+    """Make the command that begins a definition with placeholders, or with a shipped one if `--like` names it."""
+
+    @click.command(
+        kind,
+        help=told
+        + "\n\n"
+        + _(
+            "Texts are placeholders in the languages of the project; boards and covers are those of the project. "
+            "NAME.yaml is written in this folder, and beside it the schema that editors ask for."
+        )
+        + examples(f"hyskos new {kind} my-{kind}", f"hyskos new {kind} my-{kind} --like {next(iter(files(kind)))}"),
+    )
+    @click.argument("name", metavar="NAME")
+    @click.option("--game", metavar="GAME", help=_("The game that it is of; that of the project if not given."))
+    @click.option("--like", metavar="ID", help=_("A shipped one to begin with, with its game and its texts."))
+    @FORCE
+    @lang_option
+    def command(name: str, game: str | None, like: str | None, force: bool) -> None:
+        from hyskos.companion.game_starters import game_of_project, part_starter
+
+        if like is not None and game is not None:
+            raise click.UsageError(_("--like brings the game of what it copies: leave out --game"))
+        text = (
+            part_starter(kind, name, game or game_of_project() or FIRST_GAME, language())
+            if like is None
+            else copied(kind, name, chosen(like, definition_names(kind), "--like"))
+        )
+        _write(kind, name, text, force)
+
+    return command
+
+
+box_command = _beginning("box", _("Write a box to begin with."))
+cover_command = _beginning("cover", _("Write a cover to begin with."))
+card_command = _beginning("card", _("Write a card of rules to begin with."))
+booklet_command = _beginning("booklet", _("Write a booklet of rules to begin with."))
 
 
 @click.command(
@@ -141,8 +187,9 @@ def _refuse_faulty(name: str, file: str, text: str) -> None:
     """Refuse a name that can be no id, and more than a sheet holds; raises click.UsageError."""
     from hyskos.cli.designing.check import inspected
     from hyskos.definitions.loader import read_bytes
+    from hyskos.definitions.source import read_beside
 
-    for finding in inspected(read_bytes(text.encode(), file)).findings:
+    for finding in inspected(read_bytes(text.encode(), file, partial(read_beside, file))).findings:
         told = finding.message.render(_)
         raise click.UsageError(told if told.startswith(f"{name}: ") else f"{name or '``'}: {told}")
 
@@ -177,23 +224,70 @@ def _save_schema(kind: str, folder: Path) -> None:
 @click.command(
     "product",
     help=_("Write a product to begin with: NAME.yaml in this folder, unless there is such a file.")
+    + "\n\n"
+    + _("Its components are those of the game in the project, or else all that ship.")
     + examples("hyskos new product my-pharaoh", "hyskos new product my-race --game ring-race"),
 )
 @click.argument("name", metavar="NAME")
-@click.option("--game", metavar="GAME", default="pharaoh", show_default=True, help=_("The game that it is of."))
+@click.option(
+    "--game", metavar="GAME", help=_("The game that it is of; that of the project if not given, or else Pharaoh.")
+)
 @FORCE
 @lang_option
-def product_command(name: str, game: str, force: bool) -> None:
+def product_command(name: str, game: str | None, force: bool) -> None:
     """Write the file; what it is called becomes its id."""
-    from hyskos.companion.starters import games, product_starter
+    from hyskos.companion.game_starters import game_of_project, games, product_starter
     from hyskos.definitions.loader import read_bytes
+    from hyskos.definitions.source import read_beside
 
+    game = game or game_of_project() or "pharaoh"
     if game not in games():
         raise click.UsageError(unknown(game, games()))
     path, text = Path(f"{name}.yaml"), product_starter(name, game, language())
-    for finding in read_bytes(text.encode(), str(path)).findings:  # a name that can be no id
+    for finding in read_bytes(text.encode(), str(path), partial(read_beside, str(path))).findings:  # no id
         raise click.UsageError(f"{name or '``'}: {finding.message.render(_)}")
     _refuse_taken("product", name, path)
     save(path, text, force=force)
     click.echo(path)
     _save_schema("product", path.parent)
+
+
+@click.command(
+    "words",
+    help=_("Write the built-in texts in another language, to fill in: LANG.yaml in this folder.")
+    + "\n\n"
+    + _(
+        "Each text is below its English one; texts that Hyskos has in the language are filled in. Name the file in a "
+        "product or in hyskos.yaml (`words: LANG.yaml`), and `hyskos check` says what is missing."
+    )
+    + examples("hyskos new words ca", "hyskos new words de --product pharaoh-product"),
+)
+@click.argument("code", metavar="LANG")
+@click.option("--product", "name", metavar="NAME|FILE", help=_("Only the texts that the sheets of a product print."))
+@FORCE
+@lang_option
+def words_command(code: str, name: str | None, force: bool) -> None:
+    """Write the file; the language becomes its name and its id."""
+    from hyskos.companion.starters import words_starter
+    from hyskos.definitions.built_in_words import areas
+    from hyskos.definitions.texts import CODES
+
+    if code not in CODES:
+        raise click.UsageError(unknown(code, sorted(CODES)))
+    path = Path(f"{code}.yaml")
+    save(path, words_starter(code, _areas_of(name) if name else areas()), force=force)
+    click.echo(path)
+    _save_schema("words", path.parent)
+
+
+def _areas_of(name: str) -> Sequence[str]:
+    """Name the areas of built-in texts that the sheets of a product print; the file of words may still be missing."""
+    from hyskos.definitions.findings import UnreadableError
+    from hyskos.definitions.loader import PRODUCT, find, read
+    from hyskos.definitions.meaning.product_words import areas_of
+
+    reading = read(find(name, PRODUCT))
+    found = [one for one in reading.findings if one.path[:1] != ("words",)]
+    if found or reading.kind != PRODUCT:
+        raise UnreadableError(found)
+    return areas_of(reading.document)

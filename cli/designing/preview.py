@@ -8,10 +8,9 @@ from pathlib import Path
 import click
 
 from hyskos.cli.shared.completing import complete_definition
-from hyskos.cli.shared.files import nearer
+from hyskos.cli.shared.files import nearer, not_found
 from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import examples, lang_option
-from hyskos.companion.sentences import unknown
 from hyskos.definitions.languages import _, activate, language
 from hyskos.definitions.project import current_project
 
@@ -38,7 +37,7 @@ def preview(name: str | None, port: int, in_browser: bool) -> None:
     from hyskos.companion.preview.server import NoPortError, opened
 
     try:
-        server = opened(_place(name or _here()), port, _words, language())
+        server = opened(_place(_here() if name is None else name), port, _words, language())
     except NoPortError:
         raise click.UsageError(
             _("no port from {port} on is free; --port takes another one").format(port=port)
@@ -65,16 +64,16 @@ def _place(name: str) -> Path:
     from hyskos.definitions.loader import find
 
     path = Path(name)
-    if path.is_dir():
+    if name and path.is_dir():
         if not definitions_in(path):
             raise click.UsageError(_("{file}: no .yaml or .yml file in this folder").format(file=name))
         return nearer(path)
     try:
-        path = path if path.exists() else nearer(find(name))
+        path = path if path.is_file() else nearer(find(name))
     except UnknownNameError as error:
-        raise click.UsageError(unknown(name, error.known)) from None
-    if not path.exists():
-        raise click.UsageError(_("{file}: there is no such file").format(file=name))
+        raise not_found(name, error.known) from None
+    if not path.is_file():
+        raise not_found(name)
     return path
 
 

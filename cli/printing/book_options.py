@@ -2,7 +2,7 @@
 
 import click
 
-from hyskos.cli.shared.numerals import Amount
+from hyskos.cli.shared.numerals import Length
 from hyskos.cli.shared.options import Command
 from hyskos.definitions.books import HIGHEST, LOWEST, NARROWEST, TRIMS, WIDEST, trim_of
 from hyskos.definitions.languages import _
@@ -12,7 +12,7 @@ THICKEST = 0.5
 
 
 class Trim(click.ParamType[tuple[float, float]]):
-    """The size of a page that is cut: a name, or width and height in mm."""
+    """The size of a page that is cut: a name, or width and height in mm or inches."""
 
     name = "trim"
 
@@ -35,7 +35,7 @@ class Trim(click.ParamType[tuple[float, float]]):
 def book_options(command: Command) -> Command:
     """Add the options of books to a command."""
     thickness = click.option(
-        "--thickness", type=Amount(0, THICKEST), metavar="MM",
+        "--thickness", type=Length(0, THICKEST), metavar="MM",
         help=_(
             "With --impose saddle: thickness of the paper, 0.1 if not given; inner pages move that much towards the "
             "fold, sheet by sheet."
@@ -48,7 +48,7 @@ def book_options(command: Command) -> Command:
         "--trim", type=Trim(), metavar="SIZE",
         help=_(
             "A booklet as a book of this size, its pages in fours: a5, a4, letter, half-letter, square (8.5 in) or WxH "
-            "in mm. Single pages without marks, for a press with its bleed and marks."
+            "in mm, or in inches: 6x9in. Single pages without marks, for a press with its bleed and marks."
         ),
     )  # fmt: skip
     return trim(spreads(thickness(command)))

@@ -176,12 +176,14 @@ def export(
     definitions = for_map(map_name, definitions_of(names or own_names(), report))
     if definitions:
         check_spoken(langs, (lang for one in definitions for lang in one.title))
-    for one in definitions:
-        tell_unspoken(one, request.langs)
+    tell_unspoken(definitions, request.langs)
     with refusing():
         built = build(request, definitions, complete=not report.problems)
     for message in built.left_out:
         click.echo(message.render(_), err=True)
+    if built.unmade:
+        report.problems += 1
+        click.echo(built.unmade.render(_), err=True)
     make_folder(folder)
     deliver(built.orders, Delivery(folder, force, not as_json, not names), workers, report)
     if as_json:

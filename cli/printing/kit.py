@@ -124,7 +124,14 @@ def _home_kit(
     name: str, langs: tuple[str, ...], stamp: "Stamp", workers: int | None, report: Report
 ) -> tuple[bytes, int]:
     """Make the zip file that buyers of a product get; give its bytes and the number of its files."""
-    from hyskos.cli.printing.product_zips import check_covers, chosen_languages, wanting_for, whole_product, zipped
+    from hyskos.cli.printing.product_zips import (
+        check_covers,
+        chosen_languages,
+        tell_unspoken_parts,
+        wanting_for,
+        whole_product,
+        zipped,
+    )
     from hyskos.generators.orders.drawers import Drawn, drawn_once
 
     whole, drawn = whole_product(name), Drawn()
@@ -136,6 +143,7 @@ def _home_kit(
             _("{name} has no job for homes: add one with `make: home`").format(name=whole.product.id)
         )
     check_extras(wanting_for(whole.product, jobs))
+    tell_unspoken_parts(whole, langs)
     with drawn_once(drawn):  # what was looked over is not drawn again where one process makes all
         return zipped(whole, jobs, chosen_languages(whole.product, langs), stamp, workers, report)
 

@@ -1,6 +1,5 @@
 """`hyskos preflight`: check a PDF as a print shop would."""
 
-from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -8,14 +7,14 @@ import click
 
 from hyskos.cli.shared.completing import complete_printer
 from hyskos.cli.shared.files import cause
-from hyskos.cli.shared.numerals import Amount
+from hyskos.cli.shared.numerals import Amount, Length
 from hyskos.cli.shared.options import OUTPUTS, examples, if_typed, json_option, lang_option
 from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.progress import ERASE
 from hyskos.cli.shared.streams import echo_styled
 from hyskos.companion.finding_words import printable
 from hyskos.definitions.languages import _, ngettext
-from hyskos.definitions.numerals import is_decimal
+from hyskos.definitions.numerals import read_size
 from hyskos.definitions.printing import PRESS_LEVELS
 
 if TYPE_CHECKING:
@@ -29,16 +28,17 @@ class UnreadableFileError(click.ClickException):
 
 
 def _size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[float, float] | None:
-    """Read width and height in mm, written 297x210."""
+    """Read width and height in mm, written 297x210, or in inches."""
     if value is None:
         return None
-    words = value.lower().replace("×", "x").split("x")
-    sides = [float(word) for word in words if is_decimal(word)]
-    if not len(words) == len(sides) == 2 or not all(0 < side < inf for side in sides):
+    size = read_size(value)
+    if size is None or 0 in size:
         raise click.BadParameter(
-            _("{value!r} is no size: write width x height in mm, such as 297x210").format(value=value)
+            _(
+                "{value!r} is no size: write width x height in mm, such as 297x210, or in inches, such as 11x8.5in"
+            ).format(value=value)
         )
-    return sides[0], sides[1]
+    return size
 
 
 @click.command(
@@ -76,8 +76,13 @@ def _size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tu
     "--max-ink", type=Amount(0, 400), default=300.0, show_default=True, callback=if_typed,
     help=_("Most ink in one place, in per cent."),
 )  # fmt: skip
-@click.option("--trim", callback=_size, metavar="WxH", help=_("Ordered size of the trimmed page in mm."))
-@click.option("--bleed", type=Amount(0, 100), metavar="MM", help=_("Ordered bleed in mm."))
+@click.option(
+    "--trim",
+    callback=_size,
+    metavar="WxH",
+    help=_("Ordered size of the trimmed page in mm, or in inches: 11x8.5in."),
+)
+@click.option("--bleed", type=Length(0, 100), metavar="MM", help=_("Ordered bleed in mm, or in inches: 0.125in."))
 @click.option(
     "--spot", "spots", multiple=True, metavar="NAME", help=_("Spot ink that is ordered; may be given several times.")
 )

@@ -23,6 +23,8 @@ def full(file: str, report: Report) -> None:
         click.echo("")
         for finding in findings:
             click.echo(f"{_head(finding)}{finding.code} {_severity(finding)}: {_sentence(finding)}")
+            for detail in finding.details:
+                click.echo(f"    - {detail.code}: {_sentence(detail)}")
         click.echo("    " + _(BY_CODE[code_page[1]].mend))
     for code, count in sorted(report.omitted.items()):
         click.echo(
@@ -37,14 +39,14 @@ def full(file: str, report: Report) -> None:
 def concise(file: str, report: Report) -> None:
     """Print one line for each finding."""
     for finding in report.findings:
-        click.echo(f"{printable(file)}: {_head(finding)}{finding.code} {_severity(finding)}: {_sentence(finding)}")
+        click.echo(f"{printable(file)}: {_head(finding)}{finding.code} {_severity(finding)}: {_whole(finding)}")
 
 
 def github(file: str, report: Report) -> None:
     """Print workflow commands that GitHub shows beside the file."""
     path = printable(file).replace("%", "%25").replace(":", "%3A").replace(",", "%2C")
     for finding in report.findings:
-        text = f"{_head(finding)}{_sentence(finding)}".replace("%", "%25").replace("\n", "%0A")
+        text = f"{_head(finding)}{_whole(finding)}".replace("%", "%25").replace("\n", "%0A")
         click.echo(f"::{finding.severity} file={path},title={finding.code}::{text}")
 
 
@@ -66,6 +68,7 @@ def as_json(file: str, report: Report) -> None:
                     "object": finding.place.object,
                     "times": finding.times,
                     "text": words(finding.message),
+                    "details": [{"code": each.code, "text": words(each.message)} for each in finding.details],
                 }
                 for finding in report.findings
             ],
@@ -110,6 +113,10 @@ def _head(finding: Finding) -> str:
 
 def _severity(finding: Finding) -> str:
     return _("error") if finding.severity == "error" else _("warning")
+
+
+def _whole(finding: Finding) -> str:
+    return "; ".join(map(_sentence, (finding, *finding.details)))
 
 
 def _sentence(finding: Finding) -> str:

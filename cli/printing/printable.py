@@ -8,9 +8,10 @@ import click
 
 from hyskos import data
 from hyskos.cli.printing.writing import Report
-from hyskos.cli.shared.files import nearer
-from hyskos.definitions.languages import _
+from hyskos.cli.shared.files import nearer, not_found
+from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.nearest import nearest
+from hyskos.definitions.paths import SUFFIXES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -83,19 +84,42 @@ def left_out(name: str, failed: "Failed") -> str:
     return _("{name}: {why}; left out").format(name=name, why=why)
 
 
-def tell_unspoken(definition: "Definition", langs: "Sequence[str]") -> None:
-    """Say on standard error which languages of an order a definition does not speak, and what stands there instead."""
+def tell_unspoken(definitions: "Sequence[Definition]", langs: "Sequence[str]") -> None:
+    """Say on standard error what of an order would be printed in another language than one that was ordered.
+
+    These are texts of the definitions, and built-in ones that their sheets print.
+    """
     from hyskos.cli.shared.terminal import tell
     from hyskos.definitions.languages import english_name
 
     for lang in langs:
-        if definition.title and lang not in definition.title:
-            text = _("note: {file} has no texts in {language}; they are printed in {other}, all else in {language}")
-            first = next(iter(definition.title))
-            told = text.format(
-                file=nearer(Path(definition.source)), language=_(english_name(lang)), other=_(english_name(first))
+        for one in definitions:
+            if one.title and lang not in one.title:
+                text = _("note: {file} has no texts in {language}; they are printed in {other}")
+                file, first = nearer(Path(one.source)), next(iter(one.title))
+                tell(text.format(file=file, language=_(english_name(lang)), other=_(english_name(first))), err=True)
+        if count := _lacking_words(definitions, lang):
+            text = ngettext(
+                "note: {n} built-in text has no {language} and is printed in English; "
+                "`hyskos new words {lang}` writes a file for yours",
+                "note: {n} built-in texts have no {language} and are printed in English; "
+                "`hyskos new words {lang}` writes a file for yours",
+                count,
             )
-            tell(told, err=True)
+            tell(text.format(n=count, language=_(english_name(lang)), lang=lang), err=True)
+
+
+def _lacking_words(definitions: "Sequence[Definition]", lang: str) -> int:
+    """Count the built-in texts of some sheets that have no text in a language."""
+    from hyskos.definitions.built_in_words import lacking_words, needed_areas
+    from hyskos.generators.orders.drawers import drawers_of
+
+    return len({
+        key
+        for one in definitions
+        for keys in lacking_words(lang, one.words, needed_areas([drawers_of(one)[0].kind], ())).values()
+        for key in keys
+    })  # fmt: skip
 
 
 def _path(name: str, known: dict[str, Path]) -> Path:
@@ -106,8 +130,8 @@ def _path(name: str, known: dict[str, Path]) -> Path:
         raise click.UsageError(_("{file} is a folder: name the files in it").format(file=name))
     if path.is_file():
         return path
-    if path.suffix in (".yaml", ".yml") or len(path.parts) > 1:
-        raise click.UsageError(_("{file}: there is no such file").format(file=name))
+    if not name or path.exists() or path.suffix in SUFFIXES or len(path.parts) > 1:
+        raise not_found(name)
     told = _("There is nothing to print called {name!r}.").format(name=name)
     near = nearest(name, [*known, *data.GROUPS], 3)
     raise click.exceptions.NoSuchCommand(name, told, possibilities=near)

@@ -15,8 +15,8 @@ from hyskos.cli.printing.product_zips import (
     chosen_jobs,
     chosen_languages,
     orders_of,
-    silent,
     tables_in,
+    tell_unspoken_parts,
     wanting_for,
     whole_product,
     zipped,
@@ -77,9 +77,12 @@ def _zip_name(product: "Product", job: "Job", langs: tuple[str, ...]) -> str:
 @product_argument
 @json_option
 @lang_option
-def check_command(name: str, as_json: bool) -> None:
+def check_command(name: str, as_json: bool) -> int:
     """Read a product, its components and printers, and plan every job."""
+    from hyskos.definitions.meaning.product_words import lacking_languages
+
     whole = whole_product(name)
+    unspoken = tell_unspoken_parts(whole)
     check_components(whole)
     check_covers(whole)
     check_makers(whole, whole.product.jobs)
@@ -104,9 +107,9 @@ def check_command(name: str, as_json: bool) -> None:
             }
             for job in product.jobs
         ]
-        lacking = {board: [*langs] for board, langs in silent(whole).items()}
+        lacking = lacking_languages(whole.readings[0].document)
         print_json("product.check", {"id": product.id, "version": product.version, "jobs": jobs, "lacking": lacking})
-        return
+        return 1 if unspoken else 0
     for job in product.jobs:
         count = planned[job.id]
         if count is None:
@@ -117,11 +120,12 @@ def check_command(name: str, as_json: bool) -> None:
             laid = tables[job.id] or 0
             made = ngettext("{n} table to play on", "{n} tables to play on", laid).format(n=laid)
         click.echo(f"{job.id}: {made}")
-    for board, langs in silent(whole).items():
-        text = _("{name} has no texts in {languages}: there it prints those in {lang}")
-        told_ = {"languages": ", ".join(langs), "lang": next(iter(whole.boards[board].title))}
-        click.echo(text.format(name=board, **told_), err=True)
+    if unspoken:
+        findings = ngettext("{n} finding", "{n} findings", unspoken).format(n=unspoken)
+        click.echo(f"{product.id}, {findings}", err=True)
+        return 1
     click.echo(_("{name}, nothing found").format(name=product.id), err=True)
+    return 0
 
 
 @click.command(
@@ -178,6 +182,7 @@ def build_command(
     paths = {job.id: folder / _zip_name(whole.product, job, langs) for job in wanted}
     for path in paths.values():
         check_target(path, force)
+    tell_unspoken_parts(whole, spoken)
     report, made = Report(), list[dict[str, object]]()
     for job in wanted:
         with drawn_once(drawn):

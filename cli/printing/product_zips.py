@@ -13,6 +13,7 @@ from hyskos.cli.printing.product_copies import copies_of
 from hyskos.cli.printing.profile_option import profile_of, shop_of
 from hyskos.cli.printing.refusing import refusing
 from hyskos.cli.printing.writing import Report
+from hyskos.cli.shared.files import not_found
 from hyskos.companion.sentences import unknown
 from hyskos.definitions.languages import _
 from hyskos.definitions.paths import is_file
@@ -57,18 +58,20 @@ def product_path(name: str) -> Path:
     path = known(PRODUCT).get(name, Path(name))
     if path.is_file():
         return path
-    if is_file(name):
-        raise click.UsageError(_("{file}: there is no such file").format(file=name))
-    raise click.UsageError(unknown(name, known(PRODUCT)))
+    raise not_found(name, known(PRODUCT))
 
 
 def whole_product(name: str) -> Whole:
-    """Read a product and all its components; findings are shown and end the command with 1."""
+    """Read a product and all its components; findings are shown and end the command with 1.
+
+    From then on the command takes the words of the product in place of the built-in ones.
+    """
     from hyskos.companion.booklets import completed, for_own_map
     from hyskos.definitions.loader import find, read
     from hyskos.definitions.model import Definition
     from hyskos.definitions.products import Product
     from hyskos.generators.products.played import for_their_maps
+    from hyskos.generators.words import say_in
 
     path = product_path(name)
     reading = read(path)
@@ -84,6 +87,7 @@ def whole_product(name: str) -> Whole:
             boards[part.name] = for_own_map(own.definition)
     _end_with(found)
     assert isinstance(product, Product)
+    say_in(product.words)
     inside = tuple(boards.values())
     told = {name: completed(board, inside, product.players) for name, board in for_their_maps(boards).items()}
     return Whole(product, told, tuple(own_files))
@@ -105,11 +109,14 @@ def check_components(whole: Whole) -> None:
     _end_with([finding for reading in looked_over for finding in reading.findings if finding.code not in ADVISED])
 
 
-def silent(whole: Whole) -> dict[str, tuple[str, ...]]:
-    """Name the components that lack languages of the product, as it calls them, and these languages."""
-    langs = whole.product.languages
-    found = {name: tuple(one for one in langs if one not in board.title) for name, board in whole.boards.items()}
-    return {name: lacking for name, lacking in found.items() if lacking}
+def tell_unspoken_parts(whole: Whole, langs: "Sequence[str]" = ()) -> int:
+    """Show what would be printed in another language than those of the product, or in `langs`; give their number."""
+    from hyskos.definitions.findings import in_order
+    from hyskos.definitions.meaning.product_words import unspoken
+
+    found = in_order(unspoken(whole.readings[0].document, langs))
+    _show(found)
+    return len(found)
 
 
 def check_covers(whole: Whole) -> None:
@@ -135,12 +142,16 @@ def check_makers(whole: Whole, jobs: "Sequence[Job]") -> None:
     _end_with(maker_findings(whole.readings[0].document, whole.product, boards, printers))
 
 
-def _end_with(findings: "Sequence[Finding]") -> None:
-    """Show findings and end the command with 1, if there are any."""
+def _show(findings: "Sequence[Finding]") -> None:
     from hyskos.companion.finding_words import hinted
 
     for finding in findings:
         click.echo(hinted(finding), err=True)
+
+
+def _end_with(findings: "Sequence[Finding]") -> None:
+    """Show findings and end the command with 1, if there are any."""
+    _show(findings)
     if findings:
         raise click.exceptions.Exit(1)
 
@@ -246,15 +257,16 @@ def tables_in(whole: Whole, job: "Job", langs: Sequence[str]) -> "list[Table]":
     Raises click.UsageError where nothing of it lies on one.
     """
     from hyskos.companion.loose_parts import loose_parts
-    from hyskos.generators.products.plan import issued
-    from hyskos.generators.tables.contents import EmptyTableError, tables_of
+    from hyskos.generators.products.plan import colophon_of, issued
+    from hyskos.generators.tables.contents import EmptyTableError, Publication, tables_of
 
     if job.make != "tables":
         return []
     boards = [issued(board, whole.product) for board in whole.boards_of(job)]
     loose, chosen = loose_parts(boards[0].game), frozenset(board.id for board in boards)
+    publication = Publication(whole.product.id, whole.product.version, colophon_of(whole.product))
     try:
-        return [table for lang in langs for table in tables_of(boards, chosen, loose, lang)]
+        return [table for lang in langs for table in tables_of(boards, chosen, loose, lang, publication)]
     except EmptyTableError:
         text = _("{name}: nothing of it lies on a table")
         raise click.UsageError(text.format(name=job.id)) from None

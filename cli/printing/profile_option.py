@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli.printing.refusing import refusing
-from hyskos.cli.shared.files import cause
+from hyskos.cli.shared.files import cause, not_found
 from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
@@ -52,11 +52,7 @@ def _own(name: str, known: Sequence[str]) -> "Loaded | None":
     """Read a file of the user's; `known` are the names that ship."""
     path = Path(name)
     if not path.is_file():
-        if path.suffix in (".yaml", ".yml") or len(path.parts) > 1:
-            raise click.UsageError(_("{file}: there is no such file").format(file=name))
-        from hyskos.companion.sentences import unknown  # brings what a fight needs
-
-        raise click.UsageError(unknown(name, known))
+        raise not_found(name, known)
     from hyskos.companion.finding_words import hinted
     from hyskos.definitions.loader import read
 

@@ -88,7 +88,7 @@ class DieType(click.ParamType["Die | int"]):
     cls=Once,
     type=DieType(),
     metavar="SHAPE:FACE",
-    help=_("The die, such as d8:5; with --evening also its number on the table, such as 3."),
+    help=_("The die, such as d8:5; with --evening its number on the table will do."),
 )
 @click.option("--own", is_flag=True, help=_("The die has the player's own colour (RP-14)."))
 @click.option(

@@ -1,5 +1,7 @@
 """Files and folders that people name: what cannot be read or written is one clear line, and nothing is lost."""
 
+import errno
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
@@ -22,6 +24,26 @@ def cause(error: OSError) -> str:
     from hyskos.definitions.source import cause as told
 
     return told(error).render(_)
+
+
+def not_found(name: str, known: Iterable[str] = ()) -> click.UsageError:
+    """Say why no plain file goes by a name: it is empty, a device, a missing file, or none of the `known` words."""
+    from hyskos.companion.sentences import unknown  # brings what a fight needs
+    from hyskos.definitions.paths import SUFFIXES, waits
+
+    path = Path(name)
+    if not name:
+        return click.UsageError(empty_path())
+    if waits(path):
+        return click.UsageError(f"{name}: {cause(OSError(errno.ENXIO, name))}")
+    if path.suffix in SUFFIXES or len(path.parts) > 1:
+        return click.UsageError(_("{file}: there is no such file").format(file=name))
+    return click.UsageError(unknown(name, known))
+
+
+def empty_path() -> str:
+    """Say that nothing was typed where a path belongs: Python would take the current folder for it."""
+    return _("the path is empty")
 
 
 def nearer(path: Path) -> Path:

@@ -34,7 +34,7 @@ FRAME = (N_("[OPTIONS]"), N_("COMMAND [ARGS]..."), N_("[COMMAND] [ARGS]..."))
 WORDS = (
     *(N_("ATTACKER"), N_("BOX"), N_("CODE"), N_("COLOUR"), N_("DIR"), N_("FACE"), N_("FACTION"), N_("FILE")),
     *(N_("FLOAT RANGE"), N_("FORCE"), N_("GAME"), N_("GRID"), N_("INTEGER"), N_("INTEGER RANGE"), N_("ITEM")),
-    *(N_("JOURNAL"), N_("KIND"), N_("LETTERS"), N_("LEVEL"), N_("LIST"), N_("MAP"), N_("MOVE"), N_("NAME")),
+    *(N_("JOURNAL"), N_("KIND"), N_("LANG"), N_("LETTERS"), N_("LEVEL"), N_("LIST"), N_("MAP"), N_("MOVE"), N_("NAME")),
     *(N_("NEW"), N_("NEXT"), N_("OLD"), N_("ORDERS"), N_("PIECE"), N_("PLAYERS"), N_("POSITION")),
     *(N_("RING"), N_("ROUND"), N_("SALT"), N_("SHAPE"), N_("SHEET"), N_("SIZE"), N_("SPACE"), N_("STRENGTH")),
     *(N_("UNIT"), N_("URL"), N_("VALUE"), N_("WORDS"), N_("WxH")),

@@ -6,7 +6,7 @@ import click
 from click.types import IntParamType
 
 from hyskos.definitions.languages import _
-from hyskos.definitions.numerals import is_decimal, is_whole
+from hyskos.definitions.numerals import is_decimal, is_whole, read_mm
 
 
 class Whole(IntParamType):
@@ -51,8 +51,22 @@ class Amount(click.FloatRange):
     def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """Read the number, or refuse it."""
         if isinstance(value, str) and not is_decimal(value):
-            self.fail(_("{value!r} is no number; write digits, such as 2.5").format(value=value), param, ctx)
+            self.fail(_("{value!r} is no number; write digits, such as 280").format(value=value), param, ctx)
         return super().convert(value, param, ctx)
+
+
+class Length(click.FloatRange):
+    """A length in mm; inches are read where they are named."""
+
+    def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Read the length, or refuse it."""
+        found = read_mm(value) if isinstance(value, str) else value
+        if found is None:
+            self.fail(
+                _("{value!r} is no length: write mm, such as 3, or inches, such as 0.125in").format(value=value),
+                param, ctx,
+            )  # fmt: skip
+        return super().convert(found, param, ctx)
 
 
 WHOLE = Whole()

@@ -19,7 +19,7 @@ BookletNeedsWord = Literal[
 BookletDiagramWord = Literal[
     "adjacency", "ascending", "countdown", "dice", "draft", "factories", "footmen", "matching", "pharaoh-board",
     "pharaoh-steps", "pharaoh-turn", "pyramydal-line", "pyramydal-statues", "ram", "ring-board", "ring-stretch",
-    "sheet", "sheet-without-devices", "space", "spikes", "umbrella", "walk",
+    "sheet", "sheet-without-devices", "solo-map", "space", "spikes", "umbrella", "walk",
 ]  # fmt: skip
 
 
@@ -39,6 +39,7 @@ class BookletLine(TypedDict):
     text: dict[str, str]
     needs: NotRequired[BookletNeedsWord]
     each: NotRequired[Literal["faction"]]
+    example: NotRequired[BookletExampleWord]
     ruling: NotRequired[str]
 
 
@@ -52,6 +53,7 @@ class BookletBlock(TypedDict):
     needs: NotRequired[BookletNeedsWord]
     lines: NotRequired[list[BookletLine]]
     lead: NotRequired[dict[str, str]]
+    columns: NotRequired[dict[str, str]]
     ordered: NotRequired[bool]
 
 
@@ -64,6 +66,7 @@ class BookletSection(TypedDict):
     cites: NotRequired[bool]
     needs: NotRequired[BookletNeedsWord]
     statements: NotRequired[list[str]]
+    rulings: NotRequired[list[str]]
     blocks: list[BookletBlock]
 
 

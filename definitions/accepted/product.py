@@ -55,6 +55,7 @@ class ProductFile(TypedDict):
     logo: NotRequired[str]
     inks: NotRequired[str]
     fonts: NotRequired[ProductFonts]
+    words: NotRequired[str | list[str]]
     web: NotRequired[str]
     credits: NotRequired[list[ProductCredit]]
     copyright: NotRequired[str]

@@ -11,6 +11,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from hyskos.definitions.fonts.face import Face
+from hyskos.definitions.fonts.shaping import needs_shaping
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.source import LARGEST_BESIDE
 
@@ -144,7 +145,8 @@ def _chosen(mapped: Mapping[int, str], characters: frozenset[str]) -> list[int]:
     def rank(code: int) -> tuple[bool, bool, int]:
         return chr(code) not in characters, not any(first <= code < end for first, end in _SIGNS), code
 
-    printable = (code for code in mapped if code >= 0x20 and not 0xD800 <= code < 0xE000 and code < 0x110000)
+    letters = (code for code in mapped if code >= 0x20 and not 0xD800 <= code < 0xE000 and code < 0x110000)
+    printable = (code for code in letters if not needs_shaping(chr(code)))
     return sorted(sorted(printable, key=rank)[:MOST_CHARACTERS])
 
 

@@ -9,7 +9,7 @@ from importlib import import_module
 
 from hyskos.definitions.findings import Finding
 from hyskos.definitions.guarded_yaml import Document
-from hyskos.definitions.meaning import file_names, fonts, games, ink_names, own_inks, texts
+from hyskos.definitions.meaning import file_names, fonts, games, ink_names, own_inks, own_words, texts
 from hyskos.definitions.meaning.check import Check, Each
 
 MODULES = {
@@ -28,9 +28,10 @@ MODULES = {
     "cover": "covers",
     "box": "boxes",
     "product": "products",
+    "words": "own_words",
 }
 """Where the checks of each kind are: a command imports those of what it reads."""
-_EVERYWHERE = (Check(("inks",), own_inks.check),)
+_EVERYWHERE = (Check(("inks",), own_inks.check), Check(("words",), own_words.check))
 
 
 def check_meaning(document: Document, kind: str, findings: Iterable[Finding]) -> list[Finding]:
@@ -53,7 +54,9 @@ def advice(document: Document, kind: str) -> list[Finding]:
     """Give what should be otherwise in a definition without findings, though it is read, played and printed."""
     of_ring = import_module(f"{__name__}.rings").uneven(document) if kind == "ring" else ()
     of_ability = import_module(f"{__name__}.abilities").contradicted(document) if kind == "faction" else ()
-    return [*texts.lacking(document, kind), *of_ring, *of_ability]
+    of_product = import_module(f"{__name__}.product_words").unspoken(document) if kind == "product" else ()
+    of_texts = () if kind == own_words.KIND else texts.lacking(document, kind)
+    return [*of_texts, *of_ring, *of_ability, *of_product]
 
 
 def checks_of(kind: str) -> tuple[Check | Each, ...]:

@@ -41,7 +41,11 @@ def known_art(document: Document, path: Path, sort: str) -> Iterator[Finding]:
     """Report a name that nobody has drawn, and what is wrong with a file of one's own."""
     name = document.at(path)
     if not is_own(name):
-        if name not in art_names(sort):
+        if "." in name:
+            message = say(N_("`{name}` is no SVG file, and all art is SVG"), name=short(name))
+            hint = say(N_("export the drawing as SVG, or let a program such as Inkscape trace the picture"))
+            yield document.finding("V108", path, message, hint)
+        elif name not in art_names(sort):
             near = nearest(name, art_names(sort))
             hint = (
                 say(N_("did you mean `{word}`?"), word=near[0])

@@ -20,7 +20,7 @@ def references(document: Document) -> Iterator[Finding]:
             yield from _missing(document, path, known)
 
 
-_CITED = ("sections.*.statements.*", "sections.*.blocks.*.lines.*.ruling")
+_CITED = ("sections.*.statements.*", "sections.*.rulings.*", "sections.*.blocks.*.lines.*.ruling")
 
 
 def _missing(document: Document, path: Path, known: tuple[str, ...]) -> Iterator[Finding]:

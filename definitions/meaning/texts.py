@@ -27,9 +27,9 @@ def check(document: Document, kind: str) -> Iterator[Finding]:
         spoken = {lang: text for lang, text in told.items() if isinstance(text, str)}
         for lang in spoken:
             yield from _comment(document, lines, (*path, lang))
-        wanted = _placeholders(next(iter(spoken.values()), ""))
+        wanted = placeholders(next(iter(spoken.values()), ""))
         for lang, text in spoken.items():
-            if _placeholders(text) != wanted:
+            if placeholders(text) != wanted:
                 names = ", ".join(f"{{{name}}}" for name in sorted(wanted)) or say(N_("none"))
                 message = say(N_("the placeholders differ from those of the other language: {names}"), names=names)
                 yield document.finding("T603", (*path, lang), message)
@@ -91,7 +91,7 @@ def _comment(document: Document, lines: list[str], path: Path) -> Iterator[Findi
         yield Finding("T604", place, message, hint, path, document.file)
 
 
-def _placeholders(text: str) -> set[str]:
+def placeholders(text: str) -> set[str]:
     """Name the placeholders of a text; a text with stray braces has none."""
     try:
         return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}

@@ -11,7 +11,7 @@ from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import MAKES, Profile
 from hyskos.definitions.printing import FORMATS, INKS, BookForm, Ink
 from hyskos.definitions.values import dataclass
-from hyskos.generators.orders.conflicts import NEEDS_PNG, TWO_BOARDS, RefusedError, bound, refusals
+from hyskos.generators.orders.conflicts import NEEDS_PNG, TWO_BOARDS, RefusedError, bound, refusals, sole_format
 from hyskos.generators.orders.drawers import drawers_of, own_back
 from hyskos.generators.orders.order import Back, Book, Folding, Imposed, Order, Proof, Single, Terms, TwoSided
 from hyskos.generators.orders.pairing import Pairs, pair_with_backs
@@ -28,10 +28,14 @@ MOST_PIECES = 200
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """The orders of a request, and what the complete kit goes without: its printer has nothing to print it on."""
+    """The orders of a request, and what the complete kit goes without: its printer has nothing to print it on.
+
+    `unmade` says which of the formats that were ordered cannot be made.
+    """
 
     orders: tuple[Order, ...]
     left_out: tuple[Message, ...] = ()
+    unmade: Message | None = None
 
 
 def build(request: Request, definitions: Sequence[Definition], *, complete: bool = True) -> Built:
@@ -40,6 +44,7 @@ def build(request: Request, definitions: Sequence[Definition], *, complete: bool
     Not `complete` are definitions of which one cannot be read: no two-sided board and no sheet is made of the rest.
     """
     _check(request)
+    request, unmade = _in_sole_format(request)
     boards, left_out = _carried(request, _foldable(request, definitions))
     _check_books(request, boards)
     _check_made(request, boards)
@@ -51,14 +56,26 @@ def build(request: Request, definitions: Sequence[Definition], *, complete: bool
     if "png" in request.formats and lacks("png"):
         raise RefusedError([say(NEEDS_PNG)])
     if not complete and (two_sided or request.impose):
-        return Built((), left_out)
-    return Built(tuple(_orders(request, boards)), left_out)
+        return Built((), left_out, unmade)
+    return Built(tuple(_orders(request, boards)), left_out, unmade)
 
 
 def build_single(request: Request, definition: Definition) -> Single:
     """Give the order of one board on one side, in the first language and ink of a request; raises RefusedError."""
     _check(request)
+    request, _unmade = _in_sole_format(request)
     return Single(definition, _terms(request, request.langs[0], (*request.inks, *INKS)[0]))
+
+
+def _in_sole_format(request: Request) -> tuple[Request, Message | None]:
+    """Leave out the formats in which an order cannot be made, if it can be made in one of them, and say which."""
+    sole = sole_format(request)
+    others = [one for one in _once(request.formats) if one != sole]
+    if sole is None or not others:
+        return request, None
+    text = N_("{formats}: left out, since this can only be made as {format}")
+    unmade = say(text, formats=", ".join(map(str.upper, others)), format=sole.upper())
+    return replace(request, formats=(sole,)), unmade
 
 
 def _check(request: Request) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from hyskos.definitions.extras import lacks
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.printers import MAKES
+from hyskos.definitions.printing import Format
 from hyskos.generators.orders.request import Request
 
 TWO_BOARDS = say(N_("--duplex needs two boards, the front and the back; name a board twice to have it on both sides"))
@@ -28,6 +29,21 @@ def refusals(request: Request) -> tuple[Message, ...]:
 
 def _coverage(request: Request) -> Message | None:
     return say(NEEDS_PNG) if request.coverage and lacks("png") else None
+
+
+def sole_format(request: Request) -> Format | None:
+    """Give the one format that an order can be made in; None if it can be made in any."""
+    if request.proofs:
+        return "png"
+    if request.impose or request.saddle or request.flip:
+        return "pdf"
+    if request.printer.elsewhere:
+        return "pdf" if request.printer.press else "png"
+    return None
+
+
+def _lacks_format(request: Request, makes: Format) -> bool:
+    return bool(request.formats) and makes not in request.formats
 
 
 def bound(request: Request) -> bool:
@@ -59,7 +75,7 @@ def _stitched(request: Request) -> Message | None:
     printer = request.printer
     if request.spreads:
         return say(N_("--spreads is for looking and --impose saddle for printing: choose one"))
-    if set(request.formats) - {"pdf"}:
+    if _lacks_format(request, "pdf"):
         return say(N_("--impose makes PDF files: leave --proof and other formats out"))
     if request.copies:
         return say(N_("--copies is for components that are cut apart: leave it out with --impose saddle"))
@@ -82,7 +98,7 @@ def _imposition(request: Request) -> Message | None:
         return say(N_("--impose prints backs behind their fronts: --duplex long, short or gutter"))
     if request.fold:
         return say(N_("--impose and --fold do not go together: a folding board has sheets of its own"))
-    if request.proofs or set(request.formats) - {"pdf"}:
+    if request.proofs or _lacks_format(request, "pdf"):
         return say(N_("--impose makes PDF files: leave --proof and other formats out"))
     if printer.components:
         return say(N_("{profile} takes a PNG for each component, without --impose"), profile=printer.id)
@@ -102,10 +118,11 @@ def _files(request: Request) -> Message | None:
     """
     if request.proofs:
         return _proofs(request)
-    printer, makes = request.printer, "pdf" if request.printer.press else "png"
+    printer = request.printer
+    makes: Format = "pdf" if printer.press else "png"
     if not printer.elsewhere:
         return None
-    if set(request.formats) - {makes}:
+    if _lacks_format(request, makes):
         return say(N_("{profile} takes {format} only"), profile=printer.id, format=makes.upper())
     paper = None if request.impose or request.saddle else request.paper
     for option, value in (("paper", paper), ("laminate", request.laminate), ("dpi", request.dpi)):
@@ -118,7 +135,7 @@ def _files(request: Request) -> Message | None:
 
 
 def _proofs(request: Request) -> Message | None:
-    if request.paper or set(request.formats) - {"png"}:
+    if request.paper or _lacks_format(request, "png"):
         return say(N_("a proof is a PNG of the whole board: leave --paper and other formats out"))
     if request.press_chosen:
         return say(N_("a proof is the same for every press: leave --level and --icc out"))
@@ -136,7 +153,7 @@ def _two_sides(request: Request) -> Message | None:
         return TWO_BOARDS
     if printer.components:
         return say(N_("{profile} takes a PNG for each side: order the sides one by one"), profile=printer.id)
-    if request.proofs or set(request.formats) - {"pdf"}:
+    if request.proofs or _lacks_format(request, "pdf"):
         return say(N_("--duplex makes PDF files: leave --proof and other formats out"))
     if printer.press and request.flip == "gutter":
         return say(N_("{profile} prints both sides of a sheet: --duplex long, short or separate"), profile=printer.id)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from hyskos.definitions.art.library import found_art
 from hyskos.definitions.booklets import Booklet, BookletSection
 from hyskos.definitions.boxes import Box
+from hyskos.definitions.cards import Card
 from hyskos.definitions.covers import Counted, Cover, Fact, Issue, counted
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.model import Definition, Words
@@ -16,6 +17,7 @@ from hyskos.definitions.products import Job, Product, spread
 from hyskos.definitions.same import Same
 from hyskos.definitions.shops import Shop
 from hyskos.generators.boards.covers.pictured import shown
+from hyskos.generators.guides import in_own_words
 from hyskos.generators.kit_orders import plain, proofs, special
 from hyskos.generators.orders.building import build, build_single
 from hyskos.generators.orders.drawers import stem
@@ -23,7 +25,7 @@ from hyskos.generators.orders.order import ForShop, Order
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.request import Request
 from hyskos.generators.sheets.page import Colophon
-from hyskos.generators.words import sold_under, words
+from hyskos.generators.words import said_in, sold_under, words
 
 MOST_FACTS = 4
 """Facts that a cover has room for."""
@@ -45,8 +47,8 @@ def issued(board: Definition, product: Product) -> Definition:
     """Give a component as the product brings it out: one that is final speaks of no reconstruction any more.
 
     Whatever bears the name of the game bears the title of the product, and a cover who brings it out; so does a box,
-    which also says its age. Fonts of the product are those of every component that names none. For every job it is the
-    same one, so that it is drawn once.
+    which also says its age. Fonts of the product are those of every component that names none, its words those of all.
+    For every job it is the same one, so that it is drawn once.
     """
     return _issued(Same(board, product))
 
@@ -65,6 +67,8 @@ def _issued(asked: "Same[Definition | Product]") -> Definition:
         board = replace(board, face=_cover_of(sold_under(board.face, product.title), product), age=age)
     if product.fonts and not board.fonts:
         board = replace(board, fonts=product.fonts)
+    if product.words:
+        board = replace(board, words={**board.words, **product.words})
     if product.provenance != FINAL:
         return board
     if isinstance(board, Booklet):
@@ -121,14 +125,15 @@ def _facts(cover: Cover, product: Product) -> tuple[Fact, ...]:
         "minutes": spread(*product.minutes) if product.minutes else "",
         "age": f"{product.age}+" if product.age else "",
     }
-    own = {what: fact for fact in cover.facts if (what := fact.counts or counted(fact.label))}
+    facts = [(fact.counts or counted(fact.label), fact) for fact in cover.facts]
+    own = {key: _spoken_fact(fact, key, product) if key in known else fact for key, fact in facts}
     told = [
         replace(own[key], value=_alike(value)) if key in own else Fact(_alike(value), _label(key, product), key)
         for key, value in known.items()
         if value
     ]
     said = {key for key, value in known.items() if value}
-    rest = [fact for fact in cover.facts if (fact.counts or counted(fact.label)) not in said]
+    rest = [own[key] if key else fact for key, fact in facts if key not in said]
     return (*told, *rest)[:MOST_FACTS]
 
 
@@ -136,8 +141,14 @@ def _alike(value: str) -> Words:
     return {LANGUAGES[0]: value}
 
 
+def _spoken_fact(fact: Fact, key: str, product: Product) -> Fact:
+    """Label a fact in each language of the product: with the words of the cover, else with built-in ones."""
+    return replace(fact, label={**_label(key, product), **fact.label})
+
+
 def _label(key: str, product: Product) -> Words:
-    return {lang: words("covers", lang)[key] for lang in (*LANGUAGES, *product.languages)}
+    with said_in(product.words):
+        return {lang: words("covers", lang)[key] for lang in (*LANGUAGES, *product.languages)}
 
 
 def guide_of(guide: Definition, product: Product) -> Definition:
@@ -148,6 +159,9 @@ def guide_of(guide: Definition, product: Product) -> Definition:
 @lru_cache(maxsize=_MOST_KEPT)
 def _of_game(asked: "Same[Definition | Product]") -> Definition:
     guide, product = asked.values
+    assert isinstance(guide, Card)
+    if product.words:
+        guide = in_own_words(guide, product.words)
     return sold_under(replace(guide, game=product.game), product.title)
 
 

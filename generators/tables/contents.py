@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.boxes import Box
@@ -16,6 +17,7 @@ from hyskos.definitions.tables import Loose
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, Field, walk
 from hyskos.generators.orders.drawers import drawers_of, own_back, stem
+from hyskos.generators.sheets.page import HOUSE, Colophon
 from hyskos.generators.tables.places import Place, inner_name, outer_name, places_of
 from hyskos.generators.tables.rules_text import Chapter, chapters
 from hyskos.generators.words import name_of_game, paired, words
@@ -87,6 +89,18 @@ class Missing:
 
 
 @dataclass(frozen=True, slots=True)
+class Publication:
+    """The product of a table: its id, which names files in place of the game, its version and publisher."""
+
+    id: str = ""
+    version: str = ""
+    colophon: Colophon = HOUSE
+
+
+NO_PRODUCT = Publication()
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """One game on one table."""
 
@@ -105,6 +119,17 @@ class Table:
     rules: tuple[Chapter, ...] = ()
     booklet: Booklet | None = None
     left_out: tuple[Missing, ...] = ()
+    publication: Publication = NO_PRODUCT
+
+    @property
+    def prefix(self) -> str:
+        """Begin the names of files that tables of the same game or product share."""
+        return self.publication.id or self.game
+
+    @property
+    def description(self) -> str:
+        """Say in one line whose the table is, or else what it is called."""
+        return self.publication.colophon.rights or self.publication.colophon.author or self.id
 
     @property
     def mats(self) -> tuple[Mat, ...]:
@@ -137,7 +162,13 @@ def marker_title(table: Table, faction: Faction, kind: str) -> str:
     return said["device"].format(faction=title, device=device) if device else said[kind].format(faction=title)
 
 
-def tables_of(components: Sequence[Definition], chosen: frozenset[str], loose: Loose, lang: str) -> Iterator[Table]:
+def tables_of(
+    components: Sequence[Definition],
+    chosen: frozenset[str],
+    loose: Loose,
+    lang: str,
+    publication: Publication = NO_PRODUCT,
+) -> Iterator[Table]:
     """Give a table for each main board of a game, or one for a game without boards.
 
     `components` are all there is of one game, those that were named first; `chosen` are the ids of these: boards that
@@ -146,7 +177,11 @@ def tables_of(components: Sequence[Definition], chosen: frozenset[str], loose: L
     mains = _preferred([one for one in components if isinstance(one, MAIN)], chosen)
     first: Sequence[Definition | None] = mains or [None]
     for main in first:
-        yield _table(components, main, chosen, loose, lang)
+        table = _table(components, main, chosen, loose, lang)
+        if publication.id:
+            id_ = f"{publication.id}_{main.id}" if main else publication.id
+            table = replace(table, id=id_, version=publication.version, publication=publication)
+        yield table
 
 
 def _preferred(found: Sequence[Definition], chosen: frozenset[str]) -> list[Definition]:

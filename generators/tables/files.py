@@ -51,4 +51,5 @@ def _book(table: Table) -> bytes:
     pages = drawer.draw(table.booklet, table.lang, "full")
     sheets = tuple(page for drawing in pages for page in bare(drawing).pages)
     first = pages[0]
-    return write_pdf(Document(first.id, first.title, first.subject, table.lang, sheets))
+    colophon = table.publication.colophon
+    return write_pdf(Document(first.id, first.title, first.subject, table.lang, sheets, colophon=colophon))

@@ -1,9 +1,12 @@
 """Where pieces stand on a board that is drawn, by the names that players say."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from hyskos.definitions.geometry import transform
-from hyskos.definitions.model import Definition, Grid, Map, Ring
+from hyskos.definitions.languages import text_in
+from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring
+from hyskos.definitions.score_sheets import ScoreSheet
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.games import square_grid
 from hyskos.generators.boards.games.ring_geometry import CENTRE, incircle, inner_triangle, outer_triangle
@@ -29,7 +32,7 @@ def places_of(definition: Definition, drawing: Drawing) -> tuple[Place, ...]:
         return tuple(_squares(definition, drawing.lang))
     if isinstance(definition, Ring):
         return tuple(_triangles(definition, drawing.lang))
-    return tuple(_fields(drawing))
+    return tuple(_fields(definition, drawing))
 
 
 def _squares(grid: Grid, lang: str) -> Iterator[Place]:
@@ -58,7 +61,33 @@ def _triangles(ring: Ring, lang: str) -> Iterator[Place]:
     yield Place(words("tables", lang)["centre"], CENTRE, CENTRE)
 
 
-def _fields(drawing: Drawing) -> Iterator[Place]:
+def _fields(definition: Definition, drawing: Drawing) -> Iterator[Place]:
+    """Name places to write, in the words of the board: what they belong to, and their number there."""
+    titles, counted = _titles(definition, drawing.lang), Counter[str]()
     for item, matrix in walk(drawing.items):
         if isinstance(item, Field):
-            yield Place(item.id, *transform(matrix, item.x + item.w / 2, item.y + item.h / 2))
+            steps = item.id.split("-")
+            heads = ("-".join(steps[:n]) for n in range(len(steps), 0, -1))
+            title = next((titles[head] for head in heads if head in titles), item.id)
+            counted[title] += 1
+            yield Place(f"{title} {counted[title]}", *transform(matrix, item.x + item.w / 2, item.y + item.h / 2))
+
+
+def _titles(definition: Definition, lang: str) -> dict[str, str]:
+    """Say what fields belong to, by how their ids begin."""
+    if isinstance(definition, Faction):
+        said, own = words("rolling-pyramids", lang), words("player-board", lang)
+        return {
+            "hero": said["factory.heroes"],
+            "upgrade": said["factory.upgrades"],
+            "footmen": said["factory.footmen"],
+            "round": own["points"],
+            "total": own["total"],
+            **{f"device-{one.id}": text_in(one.title, lang) for one in definition.devices},
+            **{one.id: text_in(one.title, lang) for one in definition.units},
+        }
+    if isinstance(definition, ScoreSheet):
+        rows = {row.id: text_in(row.title, lang) for row in definition.rows}
+        taken = {"taken": text_in(definition.taken.title, lang)} if definition.taken else {}
+        return {"player": words("score-sheets", lang)["name"], **rows, **taken}
+    return {}

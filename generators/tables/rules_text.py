@@ -35,15 +35,18 @@ def _paragraphs(booklet: Booklet, block: BookletBlock, lang: str) -> Iterator[st
             lead = _filled(text_in(block.lead, lang), values, lang) if block.lead else ""
             text = f"{lead or words('booklet', lang)['example'] + ':'} {text}"
         yield text
+    if block.columns:
+        yield text_in(block.columns, lang)
     for number, line in enumerate(block.lines, start=1):
-        yield f"{f'{number}.' if block.ordered else '-'} {_line(line, lang, values)}"
+        own = booklet.worked.get(line.example, {}) if line.example else values
+        yield f"{f'{number}.' if block.ordered else '-'} {_line(line, lang, own)}"
     if block.diagram:
         yield f"[{_filled(words('booklet', lang)[f'alt.{block.diagram}'], values, lang)}]"
 
 
 def _line(line: BookletLine, lang: str, values: Mapping[str, object] | None) -> str:
     text = _filled(text_in(line.text, lang), values, lang)
-    return f"{text_in(line.lead, lang)} {text}" if line.lead else text
+    return f"{_filled(text_in(line.lead, lang), values, lang)} {text}" if line.lead else text
 
 
 def _filled(text: str, values: Mapping[str, object] | None, lang: str) -> str:

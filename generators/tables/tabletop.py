@@ -64,7 +64,7 @@ class Save:
 
     def model(self, piece: Piece) -> Mapping[str, object]:
         """Give mesh, collider and picture of a piece; those of equal pieces are the same files."""
-        name = f"{self.table.game}_{piece.key}"
+        name = f"{self.table.prefix}_{piece.key}"
         if f"{MODELS}/{name}.obj" not in self.files and self.table.art:
             meshes = solids.figure(piece.figure) if piece.figure else (solids.pyramid(_size(piece)),)
             hulls = meshes if piece.figure else solids.walls(_size(piece))
@@ -186,7 +186,9 @@ def _markers(save: Save, seat: Seat, side: Side, away: float) -> Iterator[Thing]
             continue
         for kind in faces.markers(faction):
             title = marker_title(save.table, faction, kind)
-            url = save.file(IMAGES, f"{save.table.game}_{faction.id}-{kind}.png", texture(faces.marker(faction, kind)))
+            url = save.file(
+                IMAGES, f"{save.table.prefix}_{faction.id}-{kind}.png", texture(faces.marker(faction, kind))
+            )
             found.append(tile(title, (faces.MARKER, faces.MARKER), url, Spot(0.0, 0.0), shape=CIRCLE, stacks=True))
     if save.table.written:
         found.append(_number(save))
@@ -209,7 +211,7 @@ def _number(save: Save) -> Thing:
 
 def _mat(save: Save, mat: Mat, spot: Spot, *, locked: bool = False) -> Thing:
     """Lay a flat thing on the table, its back below, with a snap point on each of its places."""
-    whose = save.table.id if _for_other_rounds(mat) else mat.definition.game
+    whose = save.table.id if _for_other_rounds(mat) else save.table.prefix
     name = f"{whose}_{mat.definition.id}_{save.table.lang}"
     front = save.file(IMAGES, f"{name}.png", texture(mat.front))
     behind = save.file(IMAGES, f"{name}_back.png", texture(mat.back)) if mat.back else ""
@@ -235,7 +237,7 @@ def _die(sides: int, title: str, spot: Spot, of: str) -> Thing:
 def _book(save: Save, book: bytes) -> Iterator[Thing]:
     """Lay the rules on the table as a PDF to leaf through."""
     if book:
-        url = save.file(BOOKS, f"{save.table.game}_rules_{save.table.lang}.pdf", book)
+        url = save.file(BOOKS, f"{save.table.prefix}_rules_{save.table.lang}.pdf", book)
         pdf = {"PDFUrl": url, "PDFPassword": "", "PDFPage": 0, "PDFPageOffset": 0}
         away = layout.reach(save.table) + 5.0
         spot = Spot(-away, away)

@@ -60,7 +60,7 @@ def _data(table: Table) -> Element:
     saved = max(moment(), datetime(1980, 1, 1, tzinfo=UTC))
     rows = {
         "version": table.version, "VassalVersion": NEEDS, "dateSaved": str(int(saved.timestamp()) * 1000),
-        "description": table.id, "name": table.title,
+        "description": table.description, "name": table.title,
     }  # fmt: skip
     for name, text in rows.items():
         SubElement(data, name).text = text
@@ -70,7 +70,11 @@ def _data(table: Table) -> Element:
 def _root(module: Module) -> Element:
     table = module.table
     root = Element(
-        f"{BUILD}.GameModule", name=table.title, version=table.version, VassalVersion=NEEDS, description=table.id
+        f"{BUILD}.GameModule",
+        name=table.title,
+        version=table.version,
+        VassalVersion=NEEDS,
+        description=table.description,
     )
     SubElement(root, f"{MODULE}.BasicCommandEncoder")
     help_ = SubElement(root, f"{MODULE}.Documentation")

@@ -1,4 +1,4 @@
-"""Tagged PDF: headings, paragraphs, lists and figures in the order of reading (PDF/UA-1, ISO 14289-1).
+"""Tagged PDF: headings, paragraphs, lists, tables and figures in the order of reading (PDF/UA-1, ISO 14289-1).
 
 Groups with a role become marked content of the elements that their roles name; all else is marked as an artifact. The
 structure follows the order of drawing. A document without any role is not tagged.
@@ -126,6 +126,8 @@ class Structure:
             told["A"] = PDFDictionary(layout)
         if element.type == "L":
             told["A"] = PDFDictionary({"O": PDFName("List"), "ListNumbering": PDFName(self._numbering(element))})
+        if element.type == "TH":
+            told["A"] = PDFDictionary({"O": PDFName("Table"), "Scope": PDFName("Column")})
         return file.Reference(PDFDictionary(told), _name(element.way))
 
     def _numbering(self, listed: _Element) -> str:

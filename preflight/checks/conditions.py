@@ -15,11 +15,44 @@ def registered(condition: str) -> bool:
     return bool(_names().fullmatch(_plain(condition)))
 
 
+def condition_in(words: str) -> str | None:
+    """Find the printing condition that a name, a description or the title of a profile speaks of; None without one.
+
+    Large and small sets of data for one condition (FOGRA39L, FOGRA39S) are the same condition.
+
+    >>> condition_in("Coated FOGRA39 (ISO 12647-2:2004)"), condition_in("PSO Coated v3"), condition_in("Fogra 51L")
+    ('FOGRA39', 'FOGRA51', 'FOGRA51')
+    >>> condition_in("SWOP2006_Coated3v2.icc"), condition_in("CGATS TR 006"), condition_in("Our press")
+    ('CGATS TR 003', 'CGATS TR 006', None)
+    """
+    plain = _bare(words)
+    named = _FAMILIES.search(plain)
+    if named:
+        return f"CGATS TR {named['tr']}" if named["tr"] else named[0].upper()
+    titles = _titles()
+    longest = max((title for title in titles if title in plain), key=len, default=None)
+    return titles[longest] if longest else None
+
+
+_FAMILIES = re.compile(r"fogra\d\d|jc\d{6}|crpc\d|ifra\d\d|(?:cgats)?tr(?P<tr>00\d)")
+
+
 @cache
 def _names() -> re.Pattern[str]:
     families = (_plain(name) for name in data.load_yaml("press", "conditions")["names"])
     return re.compile("|".join(re.escape(name).replace(r"\#", "[0-9]") for name in families))
 
 
+@cache
+def _titles() -> dict[str, str]:
+    listed = data.load_yaml("press", "conditions")["profiles"]
+    return {_bare(title): condition_in(condition) or condition for title, condition in listed.items()}
+
+
 def _plain(name: str) -> str:
     return "".join(name.casefold().split())
+
+
+def _bare(words: str) -> str:
+    """Leave out all but letters and digits: names of files write `_` for spaces."""
+    return re.sub(r"[\W_]+", "", words.casefold())

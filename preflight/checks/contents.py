@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hyskos.definitions.messages import N_, NN_, say, short
 from hyskos.preflight.budget import BYTES_A_UNIT, OBJECT, spend
-from hyskos.preflight.checks.conditions import registered
+from hyskos.preflight.checks.conditions import condition_in, registered
 from hyskos.preflight.measuring.views import DocumentView
 from hyskos.preflight.reading.objects import (
     Raw,
@@ -22,9 +22,9 @@ from hyskos.preflight.reading.objects import (
     text,
     within,
 )
+from hyskos.preflight.reading.profiles import read_profile
 from hyskos.preflight.report import TITLES, Fault, Place
 
-_ICC_CLASS, _ICC_SPACE, _ICC_SIGN = slice(12, 16), slice(16, 20), slice(36, 40)
 REGISTRY = "http://www.color.org"
 
 
@@ -37,6 +37,8 @@ def output_intent(view: DocumentView) -> Iterator[Fault]:
                 say(N_("the file does not name the printing condition that it is made for (output intent)")),
                 severity="warning",
             )
+        for intent in intents:
+            yield from _contradictions(intent)
         return
     if len(intents) != 1:
         yield Fault(
@@ -72,28 +74,58 @@ def output_intent(view: DocumentView) -> Iterator[Fault]:
             ),
             place,
         )
+    yield from _contradictions(intent)
+
+
+def _contradictions(intent: Raw) -> Iterator[Fault]:
+    """Compare the printing conditions that an output intent speaks of: its name, its description, its profile's title.
+
+    What speaks of no condition that is known here contradicts nothing.
+    """
+    keys = ("OutputConditionIdentifier", "OutputCondition", "Info")
+    words = [found for key in keys if (found := text(get(intent, key)))]
+    named = [condition for each in words if (condition := condition_in(each))]
+    data = content(get(intent, "DestOutputProfile"), _LARGEST_PROFILE)
+    profile = read_profile(data) if data else None
+    meant = condition_in(profile.title) if profile else None
+    place = Place(object=identity(intent))
+    if profile and named and meant and meant != named[0]:
+        yield Fault(
+            say(
+                N_("the output intent names {named}, but its ICC profile is made for {meant} (“{title}”)"),
+                named=named[0], meant=meant, title=short(profile.title),
+            ),
+            place,
+        )  # fmt: skip
+    elif len(set(named)) > 1:
+        yield Fault(
+            say(N_("the output intent names {named}, but describes {other}"), named=named[0], other=named[-1]), place
+        )
+
+
+_LARGEST_PROFILE = 1 << 25
 
 
 def _profile(profile: Raw, view: DocumentView) -> Iterator[Fault]:
     place = Place(object=identity(profile))
-    data = content(profile, 1 << 25)
-    if data is None or len(data) < 132 or data[_ICC_SIGN] != b"acsp":
+    data = content(profile, _LARGEST_PROFILE) or b""
+    icc = read_profile(data)
+    if icc is None:
         yield Fault(say(N_("the ICC profile of the output intent is damaged")), place)
         return
-    size = int.from_bytes(data[:4], "big")
-    if size != len(data):
+    if icc.size != len(data):
         yield Fault(
-            say(N_("the ICC profile says it has {size} bytes but has {found}"), size=size, found=len(data)), place
+            say(N_("the ICC profile says it has {size} bytes but has {found}"), size=icc.size, found=len(data)), place
         )
-    if data[_ICC_CLASS] != b"prtr":
+    if icc.kind != b"prtr":
         yield Fault(say(N_("the ICC profile is not that of a printing press")), place)
-    if data[_ICC_SPACE] != b"CMYK" or integer(get(profile, "N")) != 4:
+    if icc.space != b"CMYK" or integer(get(profile, "N")) != 4:
         yield Fault(say(N_("the ICC profile is not for CMYK with four inks")), place)
-    if data[8] > 2 and view.level != "x4":
+    if icc.version > 2 and view.level != "x4":
         yield Fault(
             say(
                 N_("the ICC profile has version {found}; {level} knows version 2"),
-                found=data[8],
+                found=icc.version,
                 level=TITLES[view.level],
             ),
             place,

@@ -7,7 +7,7 @@ from hyskos.preflight.checks.stacks import unchecked
 from hyskos.preflight.measuring.separations import is_tool, is_white_ink, spoken
 from hyskos.preflight.measuring.views import PageView
 from hyskos.preflight.painting.marks import Mark
-from hyskos.preflight.painting.spaces import PROCESS, Space, colorants, is_white, replacement, resolve
+from hyskos.preflight.painting.spaces import PROCESS, Space, amounts, colorants, is_white, replacement, resolve
 from hyskos.preflight.reading.objects import get, identity, name
 from hyskos.preflight.report import Fault, Place, Severity
 
@@ -41,7 +41,7 @@ def device_rgb(page: PageView) -> Iterator[Fault]:
     for mark in page.scene.marks:
         if any(each.model == "rgb" and not each.managed for each in _deep(_painted(mark))):
             yield Fault(
-                say(N_("{thing} is in RGB, the colours of screens"), thing=say(_THINGS[mark.kind])),
+                say(N_("{thing} is in RGB, the colours of screens"), thing=say(THINGS[mark.kind])),
                 page.place(mark.box),
             )
     for space, place in _blending(page):
@@ -61,7 +61,7 @@ def _blending(page: PageView) -> Iterator[tuple[Space, Place]]:
             yield resolve(found, resources), Place(object=identity(raw))
 
 
-_THINGS = {
+THINGS = {
     "fill": N_("an area"),
     "stroke": N_("a line"),
     "text": N_("text"),
@@ -79,7 +79,7 @@ def managed_colour(page: PageView) -> Iterator[Fault]:
     severity: Severity = "error" if policy == "cmyk" else "warning"
     for mark in page.scene.marks:
         space = _painted(mark)
-        thing = say(_THINGS[mark.kind])
+        thing = say(THINGS[mark.kind])
         if any(each.model == "lab" or (each.model == "rgb" and each.managed) for each in _deep(space)):
             yield Fault(
                 say(N_("{thing} is in Lab or RGB with a profile; the print shop must convert it"), thing=thing),
@@ -90,6 +90,19 @@ def managed_colour(page: PageView) -> Iterator[Fault]:
                 say(N_("{thing} has a colour profile of its own, which the level does not allow"), thing=thing),
                 page.place(mark.box),
             )
+        elif page.level == "x4" and space is not None and space.profile == page.intent_profile != "":
+            yield Fault(
+                say(
+                    N_("{thing} is in CMYK with the output intent's own profile and cannot overprint: use plain CMYK"),
+                    thing=thing,
+                ),
+                page.place(mark.box),
+            )
+        elif space is not None and space.model == "cmyk" and space.managed:
+            yield Fault(
+                say(N_("{thing} is in CMYK with a profile of its own; the print shop must convert it"), thing=thing),
+                page.place(mark.box), "warning",
+            )  # fmt: skip
         elif space is not None and space.model == "unknown":
             yield Fault(say(N_("the colours of {thing} cannot be read"), thing=thing), page.place(mark.box))
         if mark.picture and mark.picture.inline:
@@ -116,9 +129,9 @@ def total_ink(page: PageView) -> Iterator[Fault]:
             if own > most + 0.5
             else N_("{thing} prints over what lies below, {ink} % ink in all; at most {most} % are allowed")
         )
-        told = say(pattern, thing=say(_THINGS[mark.kind]), ink=f"{ink:.0f}", most=f"{most:g}")
+        told = say(pattern, thing=say(THINGS[mark.kind]), ink=f"{ink:.0f}", most=f"{most:g}")
         yield Fault(told, page.place(mark.box))
-    if any(mark.overprint for mark in page.scene.marks):
+    if any(mark.overprint or mark.blended for mark in page.scene.marks):
         yield from unchecked(page)
 
 
@@ -136,6 +149,7 @@ def spot_names(page: PageView) -> Iterator[Fault]:
     for ink, ways in sorted(page.meanings.items()):
         if len(ways) > max(known.get(ink, 0), 1):
             yield Fault(say(N_("the spot ink {ink} is defined in {count} ways"), ink=short(ink), count=len(ways)))
+    yield from _misnamed(page)
     yield from _alike(page.meanings, known)
     yield from _unmixed(page)
     told = set()
@@ -150,6 +164,32 @@ def spot_names(page: PageView) -> Iterator[Fault]:
                     say(N_("the registration colour, which prints on every plate, lies on the trimmed page")),
                     page.place(mark.box), "warning",
                 )  # fmt: skip
+
+
+def _misnamed(page: PageView) -> Iterator[Fault]:
+    """Report spaces in which a process ink stands for another: a press prints its plate, a proof the other colour."""
+    told: set[str] = set()
+    for space in page.scene.spaces:
+        for each in _deep(space):
+            base = each.base
+            if each.tint is None or base is None or base.model not in ("cmyk", "gray"):
+                continue
+            for i, ink in enumerate(each.inks):
+                if ink not in PROCESS or ink in told:
+                    continue
+                shown = amounts(base, each.tint([float(i == j) for j in range(each.count)]))
+                if shown.get(ink, 0.0) < _ALMOST or sum(shown.values()) > shown[ink] + 1 - _ALMOST:
+                    told.add(ink)
+                    listed = ", ".join(f"{100 * share:.0f} % {plate}" for plate, share in shown.items())
+                    yield Fault(
+                        say(
+                            N_("the ink {ink} is defined as {found}: the press prints {ink}, a proof shows the other"),
+                            ink=ink, found=listed or "0 %",
+                        )
+                    )  # fmt: skip
+
+
+_ALMOST = 0.9
 
 
 def _unmixed(page: PageView) -> Iterator[Fault]:
@@ -198,6 +238,6 @@ def overprint(page: PageView) -> Iterator[Fault]:
         white_ink = [ink for ink in colorants(paint.space) if is_white_ink(ink)]
         if mark.overprint and (is_white(paint.space, paint.values) or white_ink):
             yield Fault(
-                say(N_("{thing} in white overprints, so it vanishes"), thing=say(_THINGS[mark.kind])),
+                say(N_("{thing} in white overprints, so it vanishes"), thing=say(THINGS[mark.kind])),
                 page.place(mark.box),
             )

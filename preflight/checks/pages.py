@@ -1,4 +1,4 @@
-"""Sizes and boxes of a page (P01 to P04, P07, P08), notes on it (P05), transparency (P06), text at the cut (P10)."""
+"""Boxes of a page (P01 to P04, P07, P08), notes (P05), transparency (P06), text at the cut (P10), no ink (P11)."""
 
 import math
 from collections.abc import Iterator
@@ -8,6 +8,7 @@ from hyskos.definitions.messages import N_, say
 from hyskos.preflight.checks.stacks import SIDES, art_in_bleed
 from hyskos.preflight.measuring.views import PageView
 from hyskos.preflight.painting.marks import Box, Mark
+from hyskos.preflight.painting.spaces import is_white
 from hyskos.preflight.reading.objects import Raw, array, get, identity, is_dictionary, name, number, numbers
 from hyskos.preflight.report import Fault, Place, Severity
 
@@ -63,14 +64,22 @@ def size(page: PageView) -> Iterator[Fault]:
         return
     left, low, right, high = page.trim
     found = (right - left) * MM_PER_PT, (high - low) * MM_PER_PT
-    if any(abs(a - b) > 0.01 + 1e-6 for a, b in zip(found, wanted, strict=True)):
-        yield Fault(
-            say(
-                N_("the trimmed page is {wide} x {high} mm, but {wanted_wide} x {wanted_high} mm are ordered"),
-                wide=f"{found[0]:.2f}", high=f"{found[1]:.2f}",
-                wanted_wide=f"{wanted[0]:.2f}", wanted_high=f"{wanted[1]:.2f}",
-            )
-        )  # fmt: skip
+    if _same_size(found, wanted):
+        return
+    told = (
+        N_(
+            "the trimmed page is {wide} x {high} mm, but {wanted_wide} x {wanted_high} mm are ordered: width and "
+            "height are swapped"
+        )
+        if _same_size(found, wanted[::-1])
+        else N_("the trimmed page is {wide} x {high} mm, but {wanted_wide} x {wanted_high} mm are ordered")
+    )
+    sizes = {"wide": found[0], "high": found[1], "wanted_wide": wanted[0], "wanted_high": wanted[1]}
+    yield Fault(say(told, **{key: f"{side:.2f}" for key, side in sizes.items()}))
+
+
+def _same_size(one: tuple[float, float], other: tuple[float, float]) -> bool:
+    return all(abs(a - b) <= 0.01 + 1e-6 for a, b in zip(one, other, strict=True))
 
 
 def bleeds(page: PageView) -> tuple[float, float, float, float] | None:
@@ -183,6 +192,24 @@ def extent(page: PageView) -> Iterator[Fault]:
                 wide=f"{(right - left) * MM_PER_PT:.0f}", high=f"{(high - low) * MM_PER_PT:.0f}",
             )
         )  # fmt: skip
+
+
+def not_empty(page: PageView) -> Iterator[Fault]:
+    """P11: something is printed on the page, if only a line for the knife; marks around it do not count.
+
+    A page whose instructions cannot be read has findings for that instead (C00, C09).
+    """
+    if page.expectations.at_home or page.scene.stumbles or any(_prints(page, mark) for mark in page.scene.marks):
+        return
+    yield Fault(say(N_("nothing is printed on the page")), severity="warning")
+
+
+def _prints(page: PageView, mark: Mark) -> bool:
+    if not page.meets_trim(mark):
+        return False
+    if mark.kind in ("image", "shading") or mark.paint is None or mark.paint.pattern is not None:
+        return page.own_ink(mark) != 0
+    return not is_white(mark.paint.space, mark.paint.values)
 
 
 def text_near_cut(page: PageView) -> Iterator[Fault]:

@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 
 from hyskos.definitions.messages import N_, NN_, say, short
+from hyskos.preflight.checks.inks import THINGS
 from hyskos.preflight.measuring.views import PageView
+from hyskos.preflight.painting.marks import Mark
 from hyskos.preflight.painting.spaces import amounts
-from hyskos.preflight.reading.objects import Raw, array, get, identity, name
+from hyskos.preflight.reading.objects import Raw, array, entries, get, identity, integer, is_dictionary, is_stream, name
 from hyskos.preflight.report import Fault, Place, Severity
 
 _HAIR = 1e-3  # pt: what rounding may take from a line or from type
@@ -13,9 +15,9 @@ _COORDINATES = 5e-3  # pt: what rounding may take from an area, since its corner
 SMALL_TEXT = 8.0  # pt: below, one ink only
 
 _STUMBLES = {
-    "unreadable": N_("the instructions of the page cannot be read ({word})"),
+    "unreadable": N_("instructions of the page cannot be read; what they paint was not checked"),
     "too-long": N_("the instructions of the page are too long to check (object {word})"),
-    "syntax": N_("the instructions are damaged at {word}; what programs paint there was not checked"),
+    "syntax": N_("instructions of the page are damaged; what programs paint there was not checked"),
     "unfinished": N_("the instructions of the page end in the middle of one: what follows is missing"),
     "unread": N_("{word} is opened and never closed; the instructions behind it were not checked"),
     "spent": N_("the page takes more work than a file of this size deserves; the rest of it was not checked"),
@@ -64,6 +66,12 @@ def unseen(page: PageView) -> Iterator[Fault]:
             yield Fault(
                 say(N_("how much ink a picture or shade has could not be measured")), page.place(mark.box), "warning"
             )
+    for mark in page.unclear:
+        told = say(
+            N_("how much ink {thing} has with what shows through it could not be measured"),
+            thing=say(THINGS[mark.kind]),
+        )
+        yield Fault(told, page.place(mark.box), "warning")
     if page.level != "none":
         return  # F03 and P05 refuse what follows
     for font in page.scene.fonts.values():
@@ -154,6 +162,26 @@ def resolution(page: PageView) -> Iterator[Fault]:
                 ),
                 page.place(mark.box), "warning",
             )  # fmt: skip
+        yield from _coarse_masks(page, mark)
+
+
+def _coarse_masks(page: PageView, mark: Mark) -> Iterator[Fault]:
+    """Report the masks of a picture, which cut it out, with too few pixels; one of a single pixel is an even tint."""
+    picture, least = mark.picture, page.expectations.min_dpi
+    for key in ("SMask", "Mask"):
+        raw = get(picture.raw, key) if picture else None
+        if picture is None or not is_stream(raw):
+            continue
+        width, height = integer(get(raw, "Width")) or 0, integer(get(raw, "Height")) or 0
+        dpi = picture.resolution(width, height)
+        if width * height > 1 and 0 < dpi < least - 0.5:
+            yield Fault(
+                say(
+                    N_("the mask that cuts out a picture has {dpi} dpi; {least} dpi keep its edges smooth"),
+                    dpi=f"{dpi:.0f}", least=f"{least:g}",
+                ),
+                page.place(mark.box), "warning",
+            )  # fmt: skip
 
 
 def whole_pictures(page: PageView) -> Iterator[Fault]:
@@ -179,8 +207,7 @@ def press_switches(page: PageView) -> Iterator[Fault]:
             found = get(raw, key)
             if found is not None and name(found) not in (harmless, "Identity"):
                 yield Fault(say(message), page.place(box))
-        if get(raw, "HT", "TransferFunction") is not None:
-            yield Fault(say(N_("a halftone changes tones on the press (TransferFunction)")), page.place(box))
+        yield from _halftone(get(raw, "HT"), page.place(box))
     for raw in page.scene.forms.values():
         place = Place(object=identity(raw))
         if "PS" in (name(get(raw, "Subtype")), name(get(raw, "Subtype2"))) or get(raw, "PS") is not None:
@@ -189,6 +216,17 @@ def press_switches(page: PageView) -> Iterator[Fault]:
             yield Fault(say(N_("another picture takes the place of one when it is printed (Alternates)")), place)
         if _replaced(raw):
             yield Fault(say(N_("an object stands for a picture that is elsewhere (OPI or reference)")), place)
+
+
+def _halftone(raw: Raw, place: Place) -> Iterator[Fault]:
+    """Report a halftone, which takes the place of the printer's; type 5 may have a transfer function for each ink."""
+    if not is_dictionary(raw):
+        return
+    parts = [raw, *(part for _ink, part in entries(raw))]
+    if any(get(part, "TransferFunction") is not None for part in parts):
+        yield Fault(say(N_("a halftone changes tones on the press (TransferFunction)")), place)
+    else:
+        yield Fault(say(N_("a halftone of the file takes the place of the printer's (HT)")), place, "warning")
 
 
 def _replaced(raw: Raw) -> bool:

@@ -154,6 +154,12 @@ CHECKS: tuple[Check, ...] = (
         page=pages.text_near_cut,
     ),
     Check(
+        "P11", LEVELS,
+        N_("Something is printed on every page."),
+        N_("Ask whether the page is meant to be blank; if not, show the hidden layers and export it again."),
+        page=pages.not_empty,
+    ),
+    Check(
         "F01", LEVELS,
         N_("Every font is in the file, and only the characters that are used."),
         N_("Embed all fonts as subsets, or turn text into outlines."),
@@ -197,7 +203,7 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         "C02", LEVELS,
-        N_("Nothing is in Lab or RGB with a profile, and no picture stands among the instructions."),
+        N_("Nothing has a colour profile of its own, and no picture stands among the instructions."),
         N_("Convert colours to CMYK or spot inks before exporting."),
         page=inks.managed_colour,
     ),

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping
 
 from hyskos.definitions.geometry import MM_PER_PT, Point
 from hyskos.definitions.messages import N_, Message, say
+from hyskos.preflight.measuring.blending import UNKNOWN
 from hyskos.preflight.measuring.probing import is_black, is_thin
 from hyskos.preflight.measuring.separations import is_tool
-from hyskos.preflight.measuring.stacking import UNKNOWN, TooMuchError, keeps, laid
+from hyskos.preflight.measuring.stacking import TooMuchError, keeps, laid
 from hyskos.preflight.measuring.views import PageView
 from hyskos.preflight.painting.marks import Mark
 from hyskos.preflight.report import Fault, Severity

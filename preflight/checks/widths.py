@@ -70,7 +70,7 @@ def unprintable(font: Raw, inner: Raw, stream: Raw, codes: frozenset[int]) -> tu
 
 def _letter(program: "TTFont", font: Raw, inner: Raw) -> Callable[[int], str | None] | None:
     """Follow every way from a code to a letter that a reader may take; None where the file has one of its own."""
-    order = program.getGlyphOrder()
+    order = _order(program)
     if font is not inner:
         if name(get(font, "Encoding")) not in ("Identity-H", "Identity-V"):
             return None
@@ -103,7 +103,8 @@ def _sfnt(data: bytes, font: Raw, inner: Raw) -> Widths:
     from fontTools.ttLib import TTFont
 
     program = TTFont(BytesIO(data), lazy=True)
-    metrics, order, scale = program["hmtx"].metrics, program.getGlyphOrder(), 1000 / program["head"].unitsPerEm
+    order = _order(program)
+    metrics, scale = program["hmtx"].metrics, 1000 / program["head"].unitsPerEm
 
     def width(glyph: str | None) -> float | None:
         return metrics[glyph][0] * scale if glyph in metrics else None
@@ -121,6 +122,18 @@ def _sfnt(data: bytes, font: Raw, inner: Raw) -> Widths:
     cmaps = program["cmap"].tables if "cmap" in program else ()
     glyph = _glyph_of_code({(table.platformID, table.platEncID): table.cmap for table in cmaps}, font)
     return lambda code: width(glyph(code))
+
+
+def _order(program: "TTFont") -> list[str]:
+    """Name the glyphs in their order; if the font's own names (`post`) are damaged, by numbers: printing needs none."""
+    try:
+        found: list[str] = program.getGlyphOrder()
+    except Exception:  # in any way at all
+        found = [f"glyph{number:05}" for number in range(program["maxp"].numGlyphs)]
+        for half_read in ("post", "cmap"):
+            program.tables.pop(half_read, None)
+        program.setGlyphOrder(found)
+    return found
 
 
 def _glyph_of_code(tables: Mapping[tuple[int, int], Letters], font: Raw) -> Callable[[int], str | None]:

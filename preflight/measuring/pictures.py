@@ -1,50 +1,69 @@
 """Whether the data of a picture are what the PDF says of them, and complete."""
 
 import warnings
-import zlib
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.preflight.budget import BYTES_A_UNIT, left_packed, room, spend
 from hyskos.preflight.painting.marks import Picture
-from hyskos.preflight.reading.objects import Raw, filters, get, key_of, packed, unpacked
+from hyskos.preflight.painting.spaces import GRAY
+from hyskos.preflight.reading.objects import (
+    Raw,
+    embedded,
+    filters,
+    get,
+    integer,
+    is_stream,
+    key_of,
+    packed,
+    unpacked,
+)
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as Pixels
 
 _FORMATS = {"DCTDecode": "JPEG", "DCT": "JPEG", "JPXDecode": "JPEG2000"}
 _FAX = {"CCITTFaxDecode", "CCF", "JBIG2Decode"}
 """Packings of one bit that are not unpacked here."""
-_FLATE = {"FlateDecode", "Fl"}
 
 
 def damage(picture: Picture) -> Message | None:
-    """Say what is wrong with the data of a picture; None if they are sound or cannot be judged.
+    """Say what is wrong with the data of a picture or of its masks; None if they are sound or cannot be judged.
 
     Judged: JPEG and JPEG 2000 files by their heading and, up to the budget of the file, all their data; plain pixels
-    by their count. Not judged: pictures among the instructions, fax packings.
+    by their count. Not judged: pictures among the instructions, and of fax packings whether their data are right.
     """
     if picture.inline:
         return None
+    found = _damaged(picture)
+    for key in ("SMask", "Mask") if found is None else ():
+        mask = get(picture.raw, key)
+        size = integer(get(mask, "Width")) or 0, integer(get(mask, "Height")) or 0
+        fault = _damaged(Picture(*size, GRAY, _bits(mask), False, mask)) if is_stream(mask) else None
+        if fault:
+            return say(N_("the mask that cuts out a picture is faulty: {fault}"), fault=fault)
+    return found
+
+
+def _bits(mask: Raw) -> int:
+    return 1 if get(mask, "ImageMask") is True else integer(get(mask, "BitsPerComponent")) or 8
+
+
+def _damaged(picture: Picture) -> Message | None:
     ways = [way or "" for way in filters(picture.raw)]
     if ways and ways[-1] in _FORMATS:
-        data = _without_flate(picture.raw, ways[:-1])
-        return None if data is None else _damaged_file(picture, data, _FORMATS[ways[-1]])
-    return None if _FAX.intersection(ways) else _too_short(picture)
+        data, why = embedded(picture.raw)
+        if data is not None:
+            return _damaged_file(picture, data, _FORMATS[ways[-1]])
+        return None if why == "too-long" else say(_BROKEN)
+    if _FAX.intersection(ways):
+        return None if packed(picture.raw) else say(_CUT_OFF)
+    return _too_short(picture)
 
 
-def _without_flate(raw: Raw, ways: list[str]) -> bytes | None:
-    """Unpack what lies around a JPEG file; None if that is not plain Flate or too long."""
-    data = packed(raw)
-    for way in ways:
-        if way not in _FLATE:
-            return None
-        unpacking = zlib.decompressobj()
-        try:
-            data = unpacking.decompress(data, room())
-        except zlib.error:
-            return b""
-        if unpacking.unconsumed_tail:
-            left_packed(key_of(raw))
-            return None
-    return data
+_BROKEN = N_("a picture is damaged: it cannot be shown")
+_CUT_OFF = N_("the data of a picture end too early: part of it is missing")
 
 
 def _damaged_file(picture: Picture, data: bytes, form: str) -> Message | None:
@@ -60,19 +79,50 @@ def _damaged_file(picture: Picture, data: bytes, form: str) -> Message | None:
             if image.size != (picture.wide, picture.high):
                 sizes = {"said": f"{picture.wide} x {picture.high}", "true": f"{image.width} x {image.height}"}
                 return say(N_("a picture is called {said} pixels large but has {true}"), **sizes)
-            if form == "JPEG" and image.width * image.height <= room():
-                spend(image.width * image.height // BYTES_A_UNIT)
-                image.draft(image.mode, (1, 1))  # all data are read, few pixels made
-                image.load()
+            if form == "JPEG":
+                return _damaged_jpeg(picture, image)
     except UnidentifiedImageError:
-        return say(N_("a picture is called {form} but its data are none: it cannot be shown"), form=form)
+        if form == "JPEG" or not data.startswith(_JPEG_2000):
+            return say(N_("a picture is called {form} but its data are none: it cannot be shown"), form=form)
     except (Image.DecompressionBombError, MemoryError):
         left_packed(key_of(picture.raw))
     except (OSError, SyntaxError, ValueError) as error:
-        if "truncated" in str(error):
-            return say(N_("the data of a picture end too early: part of it is missing"))
-        return say(N_("a picture is damaged: it cannot be shown"))
+        return say(_CUT_OFF if "truncated" in str(error) else _BROKEN)
+    return say(_CUT_OFF) if form == "JPEG2000" and _ends_early(data) else None
+
+
+def _damaged_jpeg(picture: Picture, image: "Pixels") -> Message | None:
+    """Read all data of a JPEG file. Raises what Pillow stumbles over."""
+    bands = len(image.getbands())
+    if picture.space and picture.space.count not in (0, bands):
+        values = {"said": picture.space.count, "true": bands}
+        return say(N_("a picture is said to have {said} values in each pixel but has {true}"), **values)
+    if image.width * image.height <= room():
+        spend(image.width * image.height // BYTES_A_UNIT)
+        image.draft(image.mode, (1, 1))  # all data are read, few pixels made
+        image.load()
     return None
+
+
+_JPEG_2000 = (b"\0\0\0\x0cjP  \r\n\x87\n", b"\xff\x4f\xff\x51")
+"""How a file in boxes begins, and one of plain code (ISO 15444-1, Annexes I and A)."""
+_END_OF_CODE, _PADDING = b"\xff\xd9", 64
+
+
+def _ends_early(data: bytes) -> bool:
+    """Say whether the code of a JPEG 2000 file is cut off: its box is longer than the data, or its end is missing."""
+    at = 0
+    while not data.startswith(_JPEG_2000[1]) and at + 8 <= len(data):
+        size, kind = int.from_bytes(data[at : at + 4], "big"), data[at + 4 : at + 8]
+        size = int.from_bytes(data[at + 8 : at + 16], "big") if size == 1 else size
+        if at + size > len(data):
+            return True
+        if size < 8 or (kind == b"jp2c" and not size):
+            break
+        if kind == b"jp2c":
+            return False
+        at += size
+    return _END_OF_CODE not in data[-_PADDING:]
 
 
 def _too_short(picture: Picture) -> Message | None:
@@ -86,7 +136,7 @@ def _too_short(picture: Picture) -> Message | None:
         return None
     data, why = unpacked(picture.raw, room())
     if data is None:
-        return None if why == "too-long" else say(N_("a picture is damaged: it cannot be shown"))
+        return None if why == "too-long" else say(_BROKEN)
     if len(data) < expected:
         share = 100 * len(data) // expected
         return say(N_("the data of a picture end after {share} % of its pixels"), share=share)

@@ -32,6 +32,9 @@ def is_thin(mark: Mark, limit: float) -> bool:
 
 def points(stack: Stack, mark: Mark) -> Iterator[Point]:
     """Give points where a mark paints."""
+    if mark.samples:
+        yield from mark.samples
+        return
     if mark.kind == "text":
         found: Iterator[Point] = iter(mark.along)
     elif mark.kind == "stroke":
@@ -39,7 +42,7 @@ def points(stack: Stack, mark: Mark) -> Iterator[Point]:
     else:
         found = (point for point in grid(mark.box, 5) if mark.shape and stack.covers(mark, *point))
         found = iter([*found] or _middles(mark))
-    return (point for point in found if stack.seen(mark, *point))
+    yield from (point for point in found if stack.seen(mark, *point))
 
 
 def _on_line(mark: Mark) -> Iterator[Point]:

@@ -1,15 +1,31 @@
 """The most ink of a mark: of its colour, of points of a shading, of sampled pixels of a picture."""
 
+import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from hyskos.definitions.geometry import inverse, transform
+from hyskos.definitions.values import dataclass
 from hyskos.preflight.budget import BYTES_A_UNIT, left_packed, room, spend
 from hyskos.preflight.painting.functions import function, steps
 from hyskos.preflight.painting.marks import Mark, Picture
-from hyskos.preflight.reading.objects import Raw, content, filters, get, key_of, number, numbers, packed
+from hyskos.preflight.painting.spaces import GRAY, Space, total
+from hyskos.preflight.painting.state import IDENTITY
+from hyskos.preflight.reading.objects import (
+    Numbers,
+    Raw,
+    content,
+    embedded,
+    filters,
+    get,
+    integer,
+    key_of,
+    number,
+    numbers,
+)
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Pixels
-from hyskos.preflight.painting.spaces import Space, total
 
 _SIDE = 192  # pixels of a side that are looked at
 
@@ -42,17 +58,10 @@ def _of_picture(picture: Picture) -> float | None:
         return None
     if picture.bits == 1 and space.family != "Indexed":
         return total(space, (0.0,) if space.model == "gray" else (1.0,) * space.count)
-    pixels = _pixels(picture, space.count)
-    if pixels is None:
+    sample = sampled(picture, space)
+    if sample is None:
         return _of_palette(space)
-    decode = numbers(get(picture.raw, "Decode"), 2 * space.count)
-    most = 0.0
-    for pixel in pixels:
-        values = tuple(map(float, pixel)) if space.family == "Indexed" else tuple(x / 255 for x in pixel)
-        if decode and space.family != "Indexed":
-            values = tuple(decode[2 * i] + x * (decode[2 * i + 1] - decode[2 * i]) for i, x in enumerate(values))
-        most = max(most, total(space, values) or 0.0)
-    return most
+    return max((total(space, values) or 0.0 for values in sample.colours()), default=0.0)
 
 
 def _of_palette(space: Space) -> float | None:
@@ -63,16 +72,48 @@ def _of_palette(space: Space) -> float | None:
     return max((total(space, (float(i),)) or 0.0 for i in colours), default=None)
 
 
-def _pixels(picture: Picture, count: int) -> set[tuple[int, ...]] | None:
-    """Give the different colours of a grid of pixels, as bytes; None if the picture cannot be unpacked here."""
-    from PIL import Image
+@dataclass
+class Sample:
+    """A picture on a small grid of pixels: the values of its space that they have."""
 
-    raw = picture.raw
+    space: Space
+    pixels: "Pixels"
+    decode: Numbers | None
+    turned: bool = False  # Pillow has inverted them
+
+    def colours(self) -> list[Numbers]:
+        """List the different colours."""
+        counted = self.pixels.getcolors(_SIDE * _SIDE) or []
+        return [self._values(colour) for _count, colour in counted]
+
+    def at(self, matrix: Sequence[float], x: float, y: float) -> Numbers:
+        """Give the colour at a point of the page; the matrix puts the picture there."""
+        u, v = transform(inverse(matrix) or IDENTITY, x, y)
+        column, row = (
+            min(max(math.floor(share * size), 0), size - 1)
+            for share, size in zip((u, 1 - v), self.pixels.size, strict=True)
+        )
+        return self._values(self.pixels.getpixel((column, row)))
+
+    def _values(self, pixel: object) -> Numbers:
+        found = tuple(map(int, pixel)) if isinstance(pixel, tuple) else (int(pixel),)  # type: ignore[call-overload]
+        if self.space.family == "Indexed":
+            return tuple(map(float, found))
+        values = tuple((255 - x if self.turned else x) / 255 for x in found)
+        if not self.decode:
+            return values
+        lows, highs = self.decode[::2], self.decode[1::2]
+        return tuple(low + x * (high - low) for x, low, high in zip(values, lows, highs, strict=False))
+
+
+def sampled(picture: Picture, space: Space) -> Sample | None:
+    """Read pixels of a picture; None if it cannot be unpacked here."""
+    raw, count = picture.raw, space.count
     ways = filters(raw)
     if ways and ways[-1] in ("DCTDecode", "DCT"):
-        return _jpeg(raw, count) if len(ways) == 1 else None
+        return _jpeg(picture, space)
     mode = {1: "L", 4: "CMYK"}.get(count)
-    if picture.bits != 8 or mode is None:
+    if picture.bits != 8 or mode is None or picture.inline:
         return None
     if picture.wide * picture.high * count > room():
         left_packed(key_of(raw))
@@ -80,34 +121,50 @@ def _pixels(picture: Picture, count: int) -> set[tuple[int, ...]] | None:
     data = content(raw, room())
     if data is None or len(data) < picture.wide * picture.high * count:
         return None
-    return _colours(Image.frombuffer(mode, (picture.wide, picture.high), data, "raw", mode, 0, 1))
+    from PIL import Image
+
+    size = picture.wide, picture.high
+    return Sample(space, _small(Image.frombuffer(mode, size, data, "raw", mode, 0, 1)), _decode(picture, space))
 
 
-def _jpeg(raw: Raw, count: int) -> set[tuple[int, ...]] | None:
+def sampled_mask(picture: Picture) -> Sample | None:
+    """Read pixels of the soft mask of a picture, which says how much is seen of it; None if that cannot be done."""
+    mask = get(picture.raw, "SMask")
+    size = integer(get(mask, "Width")) or 0, integer(get(mask, "Height")) or 0
+    if min(size) < 1 or numbers(get(mask, "Matte")):
+        return None
+    bits = integer(get(mask, "BitsPerComponent")) or 8
+    return sampled(Picture(*size, GRAY, bits, False, mask), GRAY)
+
+
+def _jpeg(picture: Picture, space: Space) -> Sample | None:
     import warnings
     from io import BytesIO
 
     from PIL import Image
 
+    raw = picture.raw
+    data, _why = embedded(raw)
     try:
-        with warnings.catch_warnings(action="error"), Image.open(BytesIO(packed(raw))) as image:
-            if len(image.getbands()) != count:
+        with warnings.catch_warnings(action="error"), Image.open(BytesIO(data or b"")) as image:
+            if len(image.getbands()) != space.count:
                 return None
             if image.width * image.height > room():
                 left_packed(key_of(raw))
                 return None
             spend(image.width * image.height // BYTES_A_UNIT)
             image.draft(image.mode, (2 * _SIDE, 2 * _SIDE))
-            found = _colours(image)
-            turned = image.mode == "CMYK"  # Pillow inverts CMYK; in a PDF only Decode does
+            # Pillow inverts CMYK; in a PDF only Decode does
+            return Sample(space, _small(image), _decode(picture, space), turned=image.mode == "CMYK")
     except Exception:  # a damaged picture fails in any way at all
         return None
-    return {tuple(255 - x for x in pixel) for pixel in found} if turned else found
 
 
-def _colours(image: "Pixels") -> set[tuple[int, ...]]:
+def _decode(picture: Picture, space: Space) -> Numbers | None:
+    return numbers(get(picture.raw, "Decode"), 2 * space.count)
+
+
+def _small(image: "Pixels") -> "Pixels":
     from PIL import Image
 
-    small = image.resize((min(image.width, _SIDE), min(image.height, _SIDE)), Image.Resampling.NEAREST)
-    counted = small.getcolors(_SIDE * _SIDE) or []
-    return {colour if isinstance(colour, tuple) else (int(colour),) for _count, colour in counted}
+    return image.resize((min(image.width, _SIDE), min(image.height, _SIDE)), Image.Resampling.NEAREST)

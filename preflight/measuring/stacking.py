@@ -10,19 +10,24 @@ from itertools import product
 
 from hyskos.definitions.values import dataclass
 from hyskos.preflight.budget import charge
+from hyskos.preflight.measuring.blending import UNKNOWN, Layer, mix
+from hyskos.preflight.measuring.sampling import Sample, sampled, sampled_mask
 from hyskos.preflight.measuring.separations import is_tool
-from hyskos.preflight.painting.marks import Box, Mark
+from hyskos.preflight.measuring.shades import Shade, shade_of
+from hyskos.preflight.painting.marks import Box, Group, Mark
 from hyskos.preflight.painting.shapes import Shape
 from hyskos.preflight.painting.spaces import PROCESS, amounts
+from hyskos.preflight.reading.objects import key_of
 
-UNKNOWN = "?"
-"""A plate for colours whose inks cannot be told: RGB, pictures, smooth shades."""
 MOST_WORK = 2_000_000
 """Points of outlines that are looked at on one page, so that no page takes longer than some seconds."""
 POINT, LAYER, PAIR = 8, 4, 4
 """Units of work, measured: to look at a point, to print a mark there, to hold two marks against each other."""
 CROSSINGS_A_UNIT = 5
 """Pieces of lines that are held against each other in one unit."""
+_INKED = ("gray", "cmyk", "spot")
+PLATES_A_UNIT = 2
+"""Plates of a layer that are mixed in one unit."""
 _CELLS = 48
 _WIDE = 64  # cells: a mark on more of them is looked at wherever one asks
 
@@ -43,6 +48,9 @@ class Stack:
 
     boxes: list[Box] = field(default_factory=list)
     _own: dict[int, dict[str, float] | None] = field(default_factory=dict)  # plates of the marks that were looked at
+    _samples: dict[object, Sample | None] = field(default_factory=dict)  # of pictures, and of their masks
+    _shades: dict[int, Shade | None] = field(default_factory=dict)
+    _ends: dict[Group, int] = field(default_factory=dict)  # the last mark of each group
     _pay: Callable[[int], None] = field(default_factory=charge)
 
     def __post_init__(self) -> None:
@@ -50,25 +58,116 @@ class Stack:
         for index, mark in enumerate(self.marks):
             if mark.shape is not None:
                 self._file(index, mark)
+            if mark.groups:
+                self._ends[mark.groups[0]] = index
 
     def at(self, x: float, y: float, below: int | None = None) -> dict[str, float]:
         """Give the share (0..1) of every plate at a point, of all marks or of those below one of them.
 
-        Raises TooMuchError when the page has taken too much work.
+        Pictures are not looked into. Raises TooMuchError when the page has taken too much work.
         """
+        layers = self._down_to_opaque(self.covering(x, y, below))
+        if any(self.marks[index].blended for index in layers):
+            return self._mixed([self._layer(index, self._plates(index)) for index in layers])
+        found: dict[str, float] = {}
+        for index in layers:
+            found = printed(found, self.marks[index], self._plates(index))
+        return found
+
+    def mixed(self, x: float, y: float, index: int, unmasked: bool = False) -> dict[str, float]:
+        """Give the share of every plate at a point of a mark: of this mark, what lies below it, and its whole group.
+
+        Pictures and shades are looked into, and what masks that are not read might hide is `UNKNOWN`, or seen
+        `unmasked`. Raises TooMuchError, SpentError.
+        """
+        layers: list[Layer] = []
+        for i in self._piled(x, y, index):
+            self._pay_for_layer(self.marks[i])
+            layer = self._sampled_layer(i, x, y)
+            layers.append(layer)
+            if layer.opacity and not self.marks[i].overprint and not self.marks[i].blended:
+                break
+        return self._mixed(layers[::-1], unmasked)
+
+    def _mixed(self, layers: list[Layer], unmasked: bool = False) -> dict[str, float]:
+        found = mix(layers, unmasked)
+        self.spend(len(layers) * len(found) // PLATES_A_UNIT)
+        return found
+
+    def _piled(self, x: float, y: float, index: int) -> Iterator[int]:
+        """Give a mark, the marks of its group that cover a point, and what lies below them, from above to below.
+
+        A mark is left out where its pattern stands for it: the smooth shade after it, or the mark that is asked for.
+        """
+        mark, waiting = self.marks[index], True
+        filled = bool(mark.samples) and mark.kind != "shading"
+        for i in self.covering(x, y, 1 + (self._ends[mark.groups[0]] if mark.groups else index)):
+            if waiting and i <= index:
+                waiting = False
+                if i < index:
+                    yield index
+            if filled and i < index and _has_pattern(self.marks[i]):
+                filled = False
+            elif not self._is_shaded(i):
+                yield i
+        if waiting:
+            yield index
+
+    def _is_shaded(self, index: int) -> bool:
+        """Say whether the mark after this one is the smooth shade that it is painted with."""
+        after = self.marks[index + 1 : index + 2]
+        return _has_pattern(self.marks[index]) and any(mark.kind == "shading" for mark in after)
+
+    def _down_to_opaque(self, covering: Iterator[int]) -> list[int]:
+        """Take marks from above to the first that hides all below; gives them from below to above."""
         layers: list[int] = []
-        for index in self.covering(x, y, below):
+        for index in covering:
             mark = self.marks[index]
-            self.spend(LAYER + (mark.paint.space.count if mark.paint else 0))
+            self._pay_for_layer(mark)
             layers.append(index)
             if not mark.overprint and not mark.blended:
                 break
-        found: dict[str, float] = {}
-        for index in reversed(layers):
-            if index not in self._own:
-                self._own[index] = plates(self.marks[index])
-            found = printed(found, self.marks[index], self._own[index])
-        return found
+        return layers[::-1]
+
+    def _pay_for_layer(self, mark: Mark) -> None:
+        self.spend(LAYER + (mark.paint.space.count if mark.paint else 0))
+
+    def _plates(self, index: int) -> dict[str, float] | None:
+        if index not in self._own:
+            self._own[index] = plates(self.marks[index])
+        return self._own[index]
+
+    def _layer(self, index: int, own: dict[str, float] | None, opacity: float | None = None) -> Layer:
+        mark = self.marks[index]
+        return Layer(
+            {UNKNOWN: 1.0} if own is None else own, lambda below: printed(below, mark, own),
+            opacity if mark.picture and mark.picture.masked else 1.0, mark.blend, mark.groups,
+        )  # fmt: skip
+
+    def _sampled_layer(self, index: int, x: float, y: float) -> Layer:
+        """Take a mark as a layer; of a picture or a shade its colour at this point."""
+        mark = self.marks[index]
+        own, opacity = self._plates(index), None
+        if mark.kind == "shading" and mark.space and mark.space.model in _INKED:
+            if index not in self._shades:
+                self._shades[index] = shade_of(mark)
+            shade = self._shades[index]
+            colour = shade(x, y) if shade else None
+            if shade and colour is None:
+                return Layer({}, dict, 0.0)
+            own = amounts(mark.space, colour) if colour else None
+        if mark.kind == "image" and mark.picture and not mark.picture.inline:
+            picture, key = mark.picture, key_of(mark.picture.raw)
+            if key not in self._samples:
+                known = picture.space is not None and picture.space.model in _INKED
+                self._samples[key] = sampled(picture, picture.space) if known and picture.space else None
+                self._samples["mask", key] = sampled_mask(picture) if picture.masked else None
+            sample, mask = self._samples[key], self._samples["mask", key]
+            if sample:
+                own = amounts(sample.space, sample.at(picture.matrix, x, y))
+            if mask:
+                opacity = mask.at(picture.matrix, x, y)[0]
+        return self._layer(index, own, opacity)
 
     def covering(self, x: float, y: float, below: int | None = None) -> Iterator[int]:
         """Give the marks that cover a point, from above to below."""
@@ -141,15 +240,17 @@ def _meet(one: Box, other: Box) -> bool:
     return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
 
 
+def _has_pattern(mark: Mark) -> bool:
+    return mark.paint is not None and mark.paint.pattern is not None
+
+
 def laid(below: Mapping[str, float], mark: Mark) -> dict[str, float]:
     """Print a mark on plates."""
     return printed(below, mark, plates(mark))
 
 
 def printed(below: Mapping[str, float], mark: Mark, own: dict[str, float] | None) -> dict[str, float]:
-    """Print a mark whose plates are known: they are the same at every point of it."""
-    if mark.blended:
-        return {**below, UNKNOWN: 1.0}
+    """Print a mark whose plates are known, as if it were opaque: they are the same at every point of it."""
     if not mark.overprint or own is None or mark.paint is None:
         return {UNKNOWN: 1.0} if own is None else own
     space = mark.paint.space

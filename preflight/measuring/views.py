@@ -13,11 +13,12 @@ from hyskos.preflight.measuring.pictures import damage
 from hyskos.preflight.measuring.probing import crossings, points, shared
 from hyskos.preflight.measuring.sampling import most_ink
 from hyskos.preflight.measuring.separations import is_tool
-from hyskos.preflight.measuring.stacking import Stack, TooMuchError, added, plates, printed
+from hyskos.preflight.measuring.stacking import Stack, TooMuchError, added
 from hyskos.preflight.painting.interpreter import interpret
 from hyskos.preflight.painting.marks import Box, Mark, Scene
 from hyskos.preflight.painting.spaces import total
-from hyskos.preflight.reading.objects import Raw, content, entries, get, key_of, name, numbers, text
+from hyskos.preflight.reading.objects import Raw, array, content, entries, get, key_of, name, numbers, text
+from hyskos.preflight.reading.profiles import digest
 from hyskos.preflight.report import Expectations, Level, Place
 
 if TYPE_CHECKING:
@@ -47,6 +48,13 @@ class DocumentView:
         """List all numbered objects."""
         return list(self.pdf.objects)
 
+    @cached_property
+    def intent_profile(self) -> str:
+        """Give the digest of the profile that the first output intent holds; empty without one."""
+        intents = (raw for raw in array(get(self.root, "OutputIntents")) if name(get(raw, "S")) == "GTS_PDFX")
+        data = content(get(next(intents, None), "DestOutputProfile"), 1 << 24)
+        return digest(data) if data else ""
+
 
 @dataclass
 class PageView:
@@ -64,6 +72,8 @@ class PageView:
     pictures: dict[object, float | None] = field(default_factory=dict)  # of all pages
     damages: dict[object, Message | None] = field(default_factory=dict)  # of the pictures of all pages
     meanings: dict[str, set[object]] = field(default_factory=dict)  # what spot inks stand for, of all pages so far
+    intent_profile: str = ""  # digest of the profile of the output intent
+    unmixed: set[int] = field(default_factory=set)  # marks of which `stacked` could not tell all, by identity
 
     def box(self, key: str) -> Box | None:
         """Read a box of the page in points, its corners in order; None if it is missing or damaged."""
@@ -94,29 +104,43 @@ class PageView:
         return Stack(self.scene.marks, self.media)
 
     @cached_property
+    def unclear(self) -> list[Mark]:
+        """List the marks that are see-through and may make more ink with what lies below than is allowed."""
+        return [mark for mark in self.scene.marks if self.stacked is not None and id(mark) in self.unmixed]
+
+    @cached_property
+    def has_rgb(self) -> bool:
+        """Say whether anything is in RGB or Lab, whose inks nobody can tell."""
+        return any(space.model in ("rgb", "lab") for space in self.scene.spaces)
+
+    @cached_property
     def stacked(self) -> dict[int, float]:
-        """Give the most ink, per cent, where marks that overprint lie on others, by their place in the scene.
+        """Give the most ink, per cent, where marks that overprint or are transparent lie on others, by their identity.
 
         Empty without a limit of ink. What takes too much work is left out, and `stack.left` is below 0.
         """
         found: dict[int, float] = {}
-        most = self.expectations.max_ink
         try:
-            for index, mark in enumerate(self.scene.marks if most is not None else ()):
-                if mark.overprint and (ink := self._with_below(index, mark)) is not None:
+            for index, mark in enumerate(self.scene.marks if self.expectations.max_ink is not None else ()):
+                if (mark.overprint or mark.blended) and (ink := self._with_below(index, mark)) is not None:
                     found[id(mark)] = ink
         except TooMuchError:
             pass
         return found
 
     def _with_below(self, index: int, mark: Mark) -> float | None:
-        own = self.own_ink(mark)
-        if own is None or any(is_tool(ink) for ink in (mark.paint.space.inks if mark.paint else ())):
+        if self.own_ink(mark) is None or any(is_tool(ink) for ink in (mark.paint.space.inks if mark.paint else ())):
             return None
-        put = plates(mark)
-        below = (self.stack.at(x, y, index) for x, y in self.probes(index, mark))
-        sums = (added(printed(each, mark, put), self.as_process) for each in below)
-        return max((ink for ink in sums if ink is not None), default=None)
+        most: float | None = None
+        for x, y in self.probes(index, mark):
+            ink = added(self.stack.mixed(x, y, index), self.as_process)
+            if ink is not None:
+                most = max(ink, most or 0.0)
+            elif mark.blended and id(mark) not in self.unmixed:
+                shown = added(self.stack.mixed(x, y, index, unmasked=True), self.as_process)
+                if not self.has_rgb if shown is None else shown > (self.expectations.max_ink or 0.0):
+                    self.unmixed.add(id(mark))
+        return most
 
     def probes(self, index: int, mark: Mark) -> Iterator[Point]:
         """Give points of a mark where it may lie on too much ink. Raises TooMuchError."""
@@ -126,7 +150,8 @@ class PageView:
             return
         for other in self.stack.near(mark):
             lower = self.scene.marks[other]
-            if other >= index or not (lower.overprint or (self.own_ink(lower) or 0.0) + own > most):
+            deep = lower.overprint or lower.blended or (self.own_ink(lower) or 0.0) + own > most
+            if other >= index or not deep:
                 continue
             found = crossings(self.stack, mark, lower) if mark.kind == "stroke" else shared(mark, lower)
             yield from (point for point in found if self.stack.covers(mark, *point))
@@ -139,15 +164,23 @@ class PageView:
         return {ink: percent for ink, percent in sums.items() if percent is not None}
 
     def ink(self, mark: Mark) -> float | None:
-        """Give the most ink of a mark in per cent, with what it overprints; None where that cannot be told."""
-        own = self.own_ink(mark)
-        return None if own is None else max(own, self.stacked.get(id(mark), 0.0))
+        """Give the most ink of a mark in per cent, with what lies below it; None where that cannot be told."""
+        own, with_below = self.own_ink(mark), self.stacked.get(id(mark))
+        if own is None or with_below is None:
+            return own
+        lighter = mark.blended and mark.kind not in ("image", "shading")  # of which few points are looked at
+        return with_below if lighter else max(own, with_below)
 
     def own_ink(self, mark: Mark) -> float | None:
-        """Give the most ink of a mark in per cent, measured once for each colour and each picture.
+        """Give the most ink of a mark in per cent as its opacity lets it be seen; None where that cannot be told.
 
-        None for marks of the trade, which have to be on every plate and are cut off.
+        None also for marks of the trade, which have to be on every plate and are cut off.
         """
+        found = self._measured(mark)
+        return None if found is None else found * mark.opacity
+
+    def _measured(self, mark: Mark) -> float | None:
+        """Measure the most ink of a mark, once for each colour and each picture."""
         if self.is_registration(mark) and not self.meets_trim(mark):
             return None
         picture = mark.picture if mark.kind == "image" else None

@@ -40,11 +40,12 @@ class Path:
 
 @dataclass(slots=True)
 class Notes:
-    """What is written down of a page; where a pattern is used (`forced`) is the place of all its marks."""
+    """What is written down of a page; where a pattern is used (`forced`, `samples`) is the place of all its marks."""
 
     media: Box
     scene: Scene = field(default_factory=Scene)
     forced: Box | None = None
+    samples: tuple[Point, ...] = ()
     unplaced: list[object] = field(default_factory=list)  # states that were set and have painted nothing yet
     known_faults: set[tuple[str, str]] = field(default_factory=set)
 
@@ -64,7 +65,7 @@ class Notes:
         """Note a mark that reaches the page, by so much beyond its box; None if it lies beside it."""
         spend(MARK + 2 * (mark.paint.space.count if mark.paint else 0))
         if self.forced is not None:
-            mark = replace(mark, box=self.forced, shape=None, along=())
+            mark = replace(mark, box=self.forced, shape=None, along=(), clips=(), samples=self.samples)
         elif _apart(mark.box, self.media, reach):
             return None
         self.scene.marks.append(mark)

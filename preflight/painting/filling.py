@@ -82,7 +82,7 @@ def _stroke(run: Run) -> None:
         width = state.line()
         shape = _counted(run, path.shape(width=width))
         over = state.compositing.over_stroke
-        mark = Mark("stroke", path.box(), state.stroke, over, width=width, shape=shape, **state.laid())
+        mark = Mark("stroke", path.box(), state.stroke, over, width=width, shape=shape, **state.laid(stroke=True))
         note(run, mark, _MITER / 2 * state.width * thickest(state.ctm))
 
 

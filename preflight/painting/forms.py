@@ -1,6 +1,5 @@
 """Operators that draw by name, forms and pictures, and shades; and pictures that stand among the instructions."""
 
-import math
 from dataclasses import replace
 
 from hyskos.definitions.geometry import transform
@@ -11,7 +10,7 @@ from hyskos.preflight.painting.operators import Operands, Operators
 from hyskos.preflight.painting.patterns import inside, matrix_of, note, shade
 from hyskos.preflight.painting.shapes import shape_of
 from hyskos.preflight.painting.spaces import Space
-from hyskos.preflight.painting.state import boxed, under
+from hyskos.preflight.painting.state import State, boxed, under
 from hyskos.preflight.reading.objects import Raw, get, identity, integer, name
 from hyskos.preflight.reading.tokens import INLINE
 
@@ -27,9 +26,18 @@ def draw(run: Run, _operator: str, operands: Operands) -> None:
     if kind == "Image":
         _image(run, raw)
     elif kind == "Form":
-        inside(run, key, raw, run.state._replace(ctm=under(run.state.ctm, matrix_of(raw))))
+        state = _grouped(run, get(raw, "Group"))
+        inside(run, key, raw, state._replace(ctm=under(run.state.ctm, matrix_of(raw))))
     elif kind != "PS":
         run.fault("resource", f"XObject {name(operands[0])}"[:60])
+
+
+def _grouped(run: Run, raw: Raw) -> State:
+    """Begin a transparency group. Only an isolated one has a colour space of its own to mix in (11.6.6)."""
+    if raw is None:
+        return run.state
+    own = get(raw, "CS") if get(raw, "I") is True else None
+    return run.state.grouped(raw, inks=own is None or spaces.resolve(own, run.resources).model == "cmyk")
 
 
 def shading(run: Run, _operator: str, operands: Operands) -> None:
@@ -40,7 +48,8 @@ def shading(run: Run, _operator: str, operands: Operands) -> None:
     notes = run.canvas.notes
     left, low, right, high = notes.media
     whole = shape_of([[(left, low), (right, low), (right, high), (left, high)]])
-    shade(run, raw, notes.forced or notes.media, None if notes.forced else whole)
+    mark = Mark("shading", notes.media, overprint=run.state.compositing.over_fill, shape=whole, **run.state.laid())
+    shade(run, raw, mark, run.state.ctm)
 
 
 def _image(run: Run, raw: Raw) -> None:
@@ -48,7 +57,7 @@ def _image(run: Run, raw: Raw) -> None:
     bits = 1 if stencil else integer(get(raw, "BitsPerComponent")) or 8
     wide, high = integer(get(raw, "Width")) or 0, integer(get(raw, "Height")) or 0
     space = _space(run, stencil, get(raw, "ColorSpace"))
-    _place(run, Picture(wide, high, 0.0, space, bits, False, raw), stencil)
+    _place(run, Picture(wide, high, space, bits, False, raw), stencil)
 
 
 def inline(run: Run, _operator: str, operands: Operands) -> None:
@@ -60,7 +69,7 @@ def inline(run: Run, _operator: str, operands: Operands) -> None:
         next((n for n in (integer(get(raw, short)), integer(get(raw, long))) if n is not None), 0)
         for short, long in (("W", "Width"), ("H", "Height"), ("BPC", "BitsPerComponent"))
     )
-    _place(run, Picture(wide, high, 0.0, _space(run, stencil, colour), bits or 1, True, raw), stencil)
+    _place(run, Picture(wide, high, _space(run, stencil, colour), bits or 1, True, raw), stencil)
 
 
 def _space(run: Run, stencil: bool, colour: Raw) -> Space | None:
@@ -73,18 +82,15 @@ def _place(run: Run, picture: Picture, stencil: bool) -> None:
         run.fault("no-size", identity(picture.raw) or INLINE)
         return
     state = run.state
-    a, b, c, d = state.ctm[:4]
-    sides = math.hypot(a, b) / 72, math.hypot(c, d) / 72
-    dpi = min((n / side for n, side in zip((picture.wide, picture.high), sides, strict=True) if side), default=0.0)
     if picture.space:
         run.canvas.notes.scene.spaces.append(picture.space)
     corners = [transform(state.ctm, x, y) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))]
     mark = Mark(
         "stencil" if stencil else "image", boxed(corners), state.fill if stencil else None,
-        state.compositing.over_fill, picture=replace(picture, dpi=dpi),
+        state.compositing.over_fill, picture=replace(picture, matrix=state.ctm),
         shape=None if stencil else shape_of([corners]), **state.laid(),
     )  # fmt: skip
-    note(run, mark)
+    note(run, replace(mark, blended=mark.blended or (not stencil and picture.masked)))
 
 
 OPERATORS = Operators(other={"Do": draw, "sh": shading, INLINE: inline})

@@ -46,7 +46,7 @@ def execute(canvas: Canvas, source: Raw, resources: Raw, state: State) -> None:
         elif operator in other:
             other[operator](run, operator, operands)
         elif operator not in quiet and not (run.compatible and _OPERATOR.fullmatch(operator)):
-            run.fault("unknown-operator", operator[:20])
+            run.fault("unknown-operator" if _OPERATOR.fullmatch(operator) else "syntax", operator[:20])
     if run.saved:
         run.fault("never-restored", str(len(run.saved)))
     if run.in_text:

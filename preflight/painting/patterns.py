@@ -1,11 +1,13 @@
 """Note a mark, and what the pattern that it is painted with paints; run what stands inside: forms and patterns."""
 
-from hyskos.definitions.geometry import transform
+from dataclasses import replace
+
+from hyskos.definitions.geometry import Point, transform
 from hyskos.preflight.budget import FORM, spend
 from hyskos.preflight.painting import spaces
 from hyskos.preflight.painting.canvas import Run
-from hyskos.preflight.painting.marks import Box, Mark, Paint
-from hyskos.preflight.painting.shapes import Shape, shape_of
+from hyskos.preflight.painting.marks import Group, Mark, Paint
+from hyskos.preflight.painting.shapes import shape_of
 from hyskos.preflight.painting.state import IDENTITY, Matrix, State, under
 from hyskos.preflight.reading.objects import Raw, get, identity, integer, is_dictionary, is_stream, number, numbers
 
@@ -16,7 +18,7 @@ def note(run: Run, mark: Mark, reach: float = 0.0) -> None:
     """Note a mark that reaches the page, by so much beyond its box, and what its pattern paints."""
     noted = run.canvas.notes.add(mark, reach)
     if noted and noted.paint and noted.paint.pattern is not None:
-        _pattern(run, noted.paint, noted.box)
+        _pattern(run, noted, noted.paint)
 
 
 def inside(run: Run, key: object, raw: Raw, state: State) -> None:
@@ -43,35 +45,52 @@ def matrix_of(raw: Raw) -> Matrix:
     return numbers(get(raw, "Matrix"), 6) or IDENTITY
 
 
-def _pattern(run: Run, paint: Paint, box: Box) -> None:
-    """Note what a pattern paints, once for each pattern; its marks lie where it is used."""
-    canvas, raw = run.canvas, paint.pattern
+def _pattern(run: Run, user: Mark, paint: Paint) -> None:
+    """Note what a pattern paints, once for each pattern and way to mix it; its marks lie where it is used."""
+    canvas, raw, box = run.canvas, paint.pattern, user.box
     notes, key = canvas.notes, canvas.lookups.key(raw)
     notes.scene.forms.setdefault(key, raw)
+    once = (key, user.blend, user.groups) if user.blended else key
     if integer(get(raw, "PatternType")) == 2:
         state = get(raw, "ExtGState")
         if state is not None:
             notes.scene.states.setdefault(canvas.lookups.key(state), (state, box))
-        shade(run, get(raw, "Shading"), box)
+        placed = replace(user, kind="shading", paint=None, width=None, size=None, samples=user.along)
+        shade(run, get(raw, "Shading"), placed, under(run.base, matrix_of(raw)))
     elif not is_stream(raw) or 0 in (number(get(raw, "XStep")), number(get(raw, "YStep"))):
         run.fault("no-pattern", identity(raw) or "Pattern")
-    elif key not in canvas.patterns:
-        canvas.patterns.add(key)
-        kept, notes.forced = notes.forced, notes.forced or box
+    elif once not in canvas.patterns:
+        canvas.patterns.add(once)
+        kept = notes.forced, notes.samples
+        if notes.forced is None:
+            notes.forced, notes.samples = box, _samples(user)
         coloured = integer(get(raw, "PaintType")) != 2
         first = Paint() if coloured else Paint(paint.space.base or spaces.UNKNOWN, paint.values)
+        groups = (*user.groups, Group(user.blend)) if user.blended else user.groups
         with canvas.apart():
-            inside(run, key, raw, State(under(run.base, matrix_of(raw)), fill=first, stroke=first))
-        notes.forced = kept
+            inside(run, key, raw, State(under(run.base, matrix_of(raw)), fill=first, stroke=first, groups=groups))
+        notes.forced, notes.samples = kept
 
 
-def shade(run: Run, raw: Raw, box: Box, shape: Shape | None = None) -> None:
-    """Note a smooth change of colour."""
-    space, scene, state = spaces.resolve(get(raw, "ColorSpace"), run.resources), run.canvas.notes.scene, run.state
-    scene.spaces.append(space)
-    scene.marks.append(
-        Mark(
-            "shading", box, Paint(space, ()), state.compositing.over_fill, shading=raw, shape=shape,
-            clips=state.clips, blended=state.compositing.mixes,
-        )
-    )  # fmt: skip
+def _samples(user: Mark) -> tuple[Point, ...]:
+    """Give points where a pattern is used that is mixed with what lies below; nothing needs those of others."""
+    if not user.blended or user.samples or user.along or user.shape is None:
+        return user.samples or user.along
+    spend(_PLACES * _PLACES * user.shape.size // 10)
+    left, low, right, high = user.box
+    shares = [(i + 0.5) / _PLACES for i in range(_PLACES)]
+    places = ((left + i * (right - left), low + j * (high - low)) for i in shares for j in shares)
+    return tuple(place for place in places if user.shape.holds(*place))
+
+
+_PLACES = 5
+
+
+def shade(run: Run, raw: Raw, place: Mark, matrix: Matrix) -> None:
+    """Note a smooth change of colour: `place` has all of its mark but the colour and its matrix."""
+    space, notes = spaces.resolve(get(raw, "ColorSpace"), run.resources), run.canvas.notes
+    notes.scene.spaces.append(space)
+    mark = replace(place, paint=Paint(space, ()), shading=raw, matrix=matrix)
+    if notes.forced is not None:
+        mark = replace(mark, box=notes.forced, shape=None, samples=notes.samples)
+    notes.scene.marks.append(mark)

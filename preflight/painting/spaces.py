@@ -16,6 +16,7 @@ from hyskos.preflight.reading.objects import (
     name,
     string,
 )
+from hyskos.preflight.reading.profiles import digest
 
 PROCESS = ("Cyan", "Magenta", "Yellow", "Black")
 _DEEPEST = 6
@@ -36,6 +37,7 @@ class Space:
     base: "Space | None" = None
     tint: Function | None = field(default=None, compare=False)
     palette: bytes = b""
+    profile: str = ""  # digest of its ICC profile
 
     def start(self) -> Numbers:
         """Give the colour that a space starts with."""
@@ -102,7 +104,7 @@ def _compound(family: str, parts: list[Raw], resources: Raw, depth: int) -> Spac
         data = content(parts[1], 1 << 24) or b""
         if data[16:20] == b"Lab ":
             model = "lab"
-        return Space("ICCBased", _device.count, model, managed=True)
+        return Space("ICCBased", _device.count, model, managed=True, profile=digest(data) if data else "")
     if family in ("Indexed", "I"):
         base = resolve(parts[1], resources, depth + 1)
         return Space("Indexed", 1, base.model, base.managed, base.inks, base, palette=_palette(parts))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypedDict
 
 from hyskos.definitions.geometry import combine
-from hyskos.preflight.painting.marks import Box, Paint
+from hyskos.preflight.painting.marks import OPAQUE, Blend, Box, Group, Paint
 from hyskos.preflight.painting.shapes import Shape
 from hyskos.preflight.reading.objects import Raw, array, get, integer, is_dictionary, name, number
 
@@ -21,33 +21,32 @@ class Compositing(NamedTuple):
     over_fill: bool = False
     over_stroke: bool = False
     nonzero: bool = False  # overprint mode 1
-    clear_stroke: float = 1.0  # opacity
-    clear_fill: float = 1.0
-    mode_mixes: bool = False  # by a blend mode
-    masked: bool = False  # by a soft mask
+    blend_stroke: Blend = OPAQUE
+    blend_fill: Blend = OPAQUE
 
     def changed(self, raw: Raw) -> "Compositing":
         """Take what a dictionary of graphics state says; what it leaves out stays."""
-        for_lines, for_areas, mode = get(raw, "OP"), get(raw, "op"), integer(get(raw, "OPM"))
-        over_fill, over_stroke, mode_mixes = self.over_fill, self.over_stroke, self.mode_mixes
+        for_lines, for_areas, opm = get(raw, "OP"), get(raw, "op"), integer(get(raw, "OPM"))
+        over_fill, over_stroke = self.over_fill, self.over_stroke
         if isinstance(for_lines, bool):
             over_stroke = over_fill = for_lines
         if isinstance(for_areas, bool):
             over_fill = for_areas
-        blend, mask = get(raw, "BM"), get(raw, "SMask")
-        if blend is not None:
-            names = [name(item) for item in array(blend)] or [name(blend)]
-            mode_mixes = not {*names} <= {"Normal", "Compatible"}
-        return Compositing(
-            over_fill, over_stroke, self.nonzero if mode is None else mode == 1,
-            _opacity(get(raw, "CA"), self.clear_stroke), _opacity(get(raw, "ca"), self.clear_fill),
-            mode_mixes, self.masked if mask is None else is_dictionary(mask),
-        )  # fmt: skip
+        mixing = {key: get(raw, key) for key in ("BM", "SMask", "CA", "ca")}
+        blends = self.blend_stroke, self.blend_fill
+        if any(found is not None for found in mixing.values()):
+            blend, mask = mixing["BM"], mixing["SMask"]
+            mode = self.blend_fill.mode if blend is None else _mode(blend)
+            masked = self.blend_fill.masked if mask is None else is_dictionary(mask)
+            blends = (
+                Blend(mode, _opacity(mixing["CA"], self.blend_stroke.opacity), masked),
+                Blend(mode, _opacity(mixing["ca"], self.blend_fill.opacity), masked),
+            )
+        return Compositing(over_fill, over_stroke, self.nonzero if opm is None else opm == 1, *blends)
 
-    @property
-    def mixes(self) -> bool:
-        """Say whether what is painted lets through what lies below."""
-        return self.mode_mixes or self.masked or min(self.clear_stroke, self.clear_fill) < 1
+    def in_group(self) -> "Compositing":
+        """Give the state that a transparency group begins with (11.6.6): nothing in it is mixed yet."""
+        return self._replace(blend_stroke=OPAQUE, blend_fill=OPAQUE)
 
 
 class TextState(NamedTuple):
@@ -68,6 +67,8 @@ class Laid(TypedDict):
     clips: tuple[Shape, ...]
     nonzero: bool
     blended: bool
+    blend: Blend
+    groups: tuple[Group, ...]
 
 
 class State(NamedTuple):
@@ -80,6 +81,7 @@ class State(NamedTuple):
     compositing: Compositing = Compositing()
     clips: tuple[Shape, ...] = ()
     text: TextState = TextState()
+    groups: tuple[Group, ...] = ()  # those that change what is painted in them
 
     def line(self) -> float:
         """Give the width of a line where the matrix makes it thinnest, in points."""
@@ -89,14 +91,39 @@ class State(NamedTuple):
         """Let only what lies inside a shape be seen; of clips inside each other, more than 32 tell nothing new."""
         return self if len(self.clips) >= _MOST_CLIPS else self._replace(clips=(*self.clips, shape))
 
-    def laid(self) -> Laid:
-        """Give what a mark that is painted now has of this state."""
-        return {"clips": self.clips, "nonzero": self.compositing.nonzero, "blended": self.compositing.mixes}
+    def laid(self, stroke: bool = False) -> Laid:
+        """Give what a mark that is painted now, a line or anything else, has of this state."""
+        blend = self.compositing.blend_stroke if stroke else self.compositing.blend_fill
+        blended = blend.mixes or any(group.blend.mixes for group in self.groups)
+        nonzero, groups = self.compositing.nonzero, self.groups
+        return {"clips": self.clips, "nonzero": nonzero, "blended": blended, "blend": blend, "groups": groups}
+
+    def grouped(self, raw: Raw, inks: bool) -> "State":
+        """Begin a transparency group, if `raw` is the dictionary of one; `inks`: it mixes its colours as CMYK."""
+        if name(get(raw, "S")) != "Transparency":
+            return self
+        blend, isolated, knockout = self.compositing.blend_fill, get(raw, "I") is True, get(raw, "K") is True
+        plain = not (blend.mixes or isolated or knockout)
+        groups = self.groups if plain else (*self.groups, Group(blend, isolated, knockout, inks))
+        return self._replace(compositing=self.compositing.in_group(), groups=groups)
+
+
+def _mode(raw: Raw) -> str:
+    """Read a blend mode: the first of a list that is known; Normal if none is (11.6.3)."""
+    found = [name(item) for item in array(raw)] or [name(raw)]
+    return next((mode for mode in found if mode in MODES), "Normal")
+
+
+MODES = frozenset({
+    "Normal", "Multiply", "Screen", "Overlay", "Darken", "Lighten", "ColorDodge", "ColorBurn", "HardLight",
+    "SoftLight", "Difference", "Exclusion", "Hue", "Saturation", "Color", "Luminosity",
+})  # fmt: skip
+"""Blend modes of PDF; Compatible is Normal."""
 
 
 def _opacity(raw: Raw, known: float) -> float:
     found = number(raw)
-    return known if found is None else found
+    return known if found is None else min(max(found, 0.0), 1.0)
 
 
 def thinnest(matrix: Sequence[float]) -> float:

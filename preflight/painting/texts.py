@@ -192,12 +192,12 @@ def _mark(run: Run, font: FontUse, matrix: Matrix, box: Box, extent: tuple[float
         corner = numbers(get(font.raw, "FontBBox"), 4) or (0, 0, 0, 0)
         size = tall(under(matrix, glyph), type_size * (corner[3] - corner[1])) or size
     reach = 2 * (letters + 1) * abs(type_size) * thickest(matrix)  # no letter is wider than two of its heights
-    compositing, called, laid = state.compositing, font.name, state.laid()
+    compositing, called = state.compositing, font.name
     if mode in (0, 2):
         over = compositing.over_fill
-        note(run, Mark("text", box, state.fill, over, size=size, font=called, along=along, **laid), reach)
+        note(run, Mark("text", box, state.fill, over, size=size, font=called, along=along, **state.laid()), reach)
     if mode in (1, 2):
-        over, width = compositing.over_stroke, state.line()
+        over, width, laid = compositing.over_stroke, state.line(), state.laid(stroke=True)
         line = Mark("text", box, state.stroke, over, width=width, size=size, font=called, along=along, **laid)
         note(run, line, reach)
 

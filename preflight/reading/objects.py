@@ -189,8 +189,25 @@ def content(value: Raw, limit: int) -> bytes | None:
     return unpacked(value, limit)[0]
 
 
-def unpacked(value: Raw, limit: int) -> tuple[bytes | None, str]:
-    """Decode a stream, paid from the budget of the file; without it why not: "too-long" or "unreadable"."""
+def embedded(value: Raw) -> tuple[bytes | None, str]:
+    """Unpack a stream up to its last packing, that of a file such as JPEG; without it why not, as `unpacked`."""
+    import pikepdf
+
+    ways, parameters = array(get(value, "Filter")), array(get(value, "DecodeParms"))
+    if len(ways) < 2:
+        return packed(value), ""
+    with pikepdf.new() as pdf:
+        around = pdf.make_stream(packed(value), Filter=pikepdf.Array(ways[:-1]))
+        if parameters:
+            around.DecodeParms = pikepdf.Array([parsed(spelled(one)) for one in parameters[:-1]])
+        return unpacked(around, room(), key_of(value))
+
+
+def unpacked(value: Raw, limit: int, key: object = None) -> tuple[bytes | None, str]:
+    """Decode a stream, paid from the budget of the file; without it why not: "too-long" or "unreadable".
+
+    A `key` that is given tells the stream apart from others.
+    """
     import pikepdf
 
     if not isinstance(value, pikepdf.Stream):
@@ -206,7 +223,7 @@ def unpacked(value: Raw, limit: int) -> tuple[bytes | None, str]:
         spend(len(found) // BYTES_A_UNIT)
         why = "too-long" if len(found) > limit else ""
     if why == "too-long":
-        left_packed(key_of(value))
+        left_packed(key_of(value) if key is None else key)
     return None if why else found, why
 
 

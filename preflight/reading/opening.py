@@ -1,7 +1,6 @@
 """Open a file, or say in plain words why not."""
 
 import logging
-import re
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -52,7 +51,7 @@ def opened(data: bytes) -> "Pdf":
         if "bad_alloc" in str(error):
             raise MemoryError from None
         raise UnreadablePdfError(
-            say(N_("the PDF is damaged and cannot be repaired: {why}"), why=_short(error))
+            say(N_("the PDF is damaged and cannot be repaired: send or export it again"))
         ) from None
     return pdf
 
@@ -63,8 +62,10 @@ def pages(pdf: "Pdf") -> list[Raw]:
 
     try:
         found: list[Raw] = [page.obj for page in pdf.pages]
-    except (pikepdf.PdfError, ValueError, TypeError, RuntimeError, AttributeError) as error:
-        raise UnreadablePdfError(say(N_("the list of pages is damaged: {why}"), why=_short(error))) from None
+    except (pikepdf.PdfError, ValueError, TypeError, RuntimeError, AttributeError):
+        raise UnreadablePdfError(
+            say(N_("the list of pages is damaged and cannot be repaired: send or export the file again"))
+        ) from None
     if not found:
         raise UnreadablePdfError(say(N_("the PDF has no pages")))
     return found
@@ -86,10 +87,6 @@ def _look(data: bytes) -> None:
     if kind:
         raise UnreadablePdfError(say(N_("this is no PDF; it looks like {kind}"), kind=kind))
     raise UnreadablePdfError(say(N_("this is no PDF: it does not begin with %PDF-")))
-
-
-def _short(error: BaseException) -> str:
-    return re.sub(r"^.*?<_io\.BytesIO[^>]*>:?\s*", "", " ".join(str(error).split()))[:160]
 
 
 def too_large(size: int) -> None:

@@ -37,7 +37,7 @@ def test_impose_may_stand_alone_or_name_a_way(typed: list[str], written: str, tm
 @pytest.mark.slow
 def test_blank_pages_of_a_book_are_told(tmp_path: Path) -> None:
     text = (data.ROOT / "booklets" / "rolling-pyramids-rules.yaml").read_text(encoding="utf-8")
-    start = text.index("  - title: {en: The spaces")
+    start = text.index("  - title: {en: The map")
     file = tmp_path / "rolling-pyramids-rules.yaml"
     file.write_text(text[:start], encoding="utf-8")
     it = hyskos(file, "--trim", "a5", "-o", tmp_path, "-f", "pdf")

@@ -122,7 +122,12 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
         "x2": "army anubian --matching 3,7,3 --upgrade matching=x2",
         "1": "army anubian --matching 3,7,3 --upgrade matching=1",
     },
-    "The die, such as d8:5.": {"d8:5": "draft my-board.yaml --die d8:5"},
+    "The die, such as d8:5; with --evening its number on the table will do.": {
+        "d8:5": "draft my-board.yaml --die d8:5"
+    },
+    "--die {number}: without --evening a die is its shape and face, such as d8:5": {
+        "d8:5": "draft my-board.yaml --die d8:5"
+    },
     "`upgrades` is a list of up to {most} pairs, such as [[3, 4], [2, _]]": {
         "[[3, 4], [2, _]]": (SHEET, "faction: anubian\nupgrades: [[3, 4], [2, _]]\n")
     },
@@ -139,11 +144,16 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
     "{value!r} is no pair of lengths in mm, such as -0.5,1.2": {
         "-0.5,1.2": "export anubian bastet --duplex long --back-offset -0.5,1.2 --workers 1"
     },
-    "{value!r} is no size: write width x height in mm, such as 297x210": {
-        "297x210": "preflight board.pdf --trim 297x210"
+    "{value!r} is no size: write width x height in mm, such as 297x210, or in inches, such as 11x8.5in": {
+        "297x210": "preflight board.pdf --trim 297x210",
+        "11x8.5in": "preflight board.pdf --trim 11x8.5in",
     },
-    "{value!r} is no number; write digits, such as 2.5": {
-        "2.5": "preflight board.pdf --profile generic-x1a --bleed 2.5"
+    "{value!r} is no length: write mm, such as 3, or inches, such as 0.125in": {
+        "3": "preflight board.pdf --profile generic-x1a --bleed 3",
+        "0.125in": "preflight board.pdf --profile generic-x1a --bleed 0.125in",
+    },
+    "{value!r} is no number; write digits, such as 280": {
+        "280": "preflight board.pdf --profile generic-x1a --max-ink 280"
     },
     "{value!r} is no whole number; write digits, such as 12": {"12": "export anubian --format svg --workers 12"},
     "`{value}`: expected colour letters, such as rgby": {"rgby": "pyramydal best r1 r1 r1 --virtual --colours rgby"},
@@ -261,6 +271,12 @@ PROSE = {
     "{faction} has {n} conquest left: type one triangle, such as {box}, or {skip}": (
         "a line at the table, which tests/companion/test_evening_lines types"
     ),
+    "`{word}`: type one number, how many spaces the token moves, or a statue such as r3g2b1": (
+        "a line at the table, which tests/companion/test_matches types"
+    ),
+    "type the statue after it, from the bottom up, such as r3g2b1": (
+        "a line at the table, which tests/companion/test_matches types"
+    ),
 }
 """Sentences that tell of no value to type, and what they tell of."""
 
@@ -288,7 +304,8 @@ def test_what_a_hint_tells_to_type_is_understood(
     if text:
         Path(next(file for line, file in FILES.items() if file in words)).write_text(text, encoding="utf-8")
     assert "{" in value or value in words + text
-    assert execute(shlex.split(words)) == 0, capsys.readouterr()
+    understood = (0, 1) if words.startswith("preflight") else (0,)  # 1: another size than that of the page
+    assert execute(shlex.split(words)) in understood, capsys.readouterr()
 
 
 @pytest.mark.slow

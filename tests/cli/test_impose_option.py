@@ -110,7 +110,6 @@ def test_a_press_may_print_on_another_paper(tmp_path: Path) -> None:
         (("icehouse-8x8", "--impose", "--fold", "bi"), "a folding board has sheets of its own"),
         (("pyramydal-card", "--impose", "--proof", "grey"), "makes PDF files"),
         (("pyramydal-card", "--impose", "-f", "svg"), "makes PDF files"),
-        (("pyramydal-card", "--impose", "-f", "pdf", "-f", "png"), "makes PDF files"),
         (("pyramydal-card", "--impose", "--profile", "the-game-crafter"), "takes a PNG for each component"),
         (("pyramydal-card", "--impose", "--profile", "drivethru"), "wants no marks"),
         (("pyramydal-card", "--impose", "--profile", "longpack", "--dpi", "300"), "--dpi is for sheets at home"),

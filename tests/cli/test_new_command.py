@@ -14,13 +14,17 @@ import pytest
 from hyskos import data
 from hyskos.cli.main import execute
 from hyskos.companion.starter_comments import COMMENTS
-from hyskos.companion.starters import copied_lines, kinds
+from hyskos.companion.starters import NOT_DESCRIBED, copied_lines, kinds
+from hyskos.definitions.boxes import Box
+from hyskos.definitions.covers import Cover
 from hyskos.definitions.languages import LANGUAGES, activate
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.definitions.model import Ring
+from hyskos.definitions.products import Product
 from hyskos.definitions.shape import kinds as schemas
 
-KINDS = ("map", "faction", "grid", "ring", "box")
+OWN = ("box", "cover", "card", "booklet")
+KINDS = ("map", "faction", "grid", "ring", *OWN)
 
 
 @pytest.fixture(autouse=True)
@@ -54,10 +58,13 @@ def test_comments_speak_the_language_of_the_reader_and_fit_a_line(kind: str, req
 
 
 def test_every_comment_of_what_ships_can_be_told() -> None:
-    folders = (data.ROOT / data.FOLDERS[kind] for kind in ("faction", "grid", "ring", "box"))
-    texts = (
-        "\n".join(copied_lines(path.read_text("utf-8").splitlines())) for one in folders for path in one.glob("*.yaml")
-    )
+    described = {*NOT_DESCRIBED}
+    texts = []
+    for kind in ("faction", "grid", "ring", *OWN):
+        for path in (data.ROOT / data.FOLDERS[kind]).glob("*.yaml"):
+            text = path.read_text("utf-8")
+            copied = text[text.index("kind:") :] if kind in described else text
+            texts.append("\n".join(copied_lines(copied.splitlines())))
     found = {one[1] for text in texts for one in COMMENT.finditer(text)}
     own = {  # stand behind values that are written anew
         "the layout of the sheet; the ability has its own",
@@ -106,6 +113,48 @@ def test_a_project_is_played_from_its_first_minute(
     monkeypatch.chdir("maps")
     assert execute(["new", "faction", "isle", "--force"]) == 2  # which would overwrite the map
     assert "maps/isle.yaml has this id" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["rolling-pyramids", "pharaoh", "pyramydal", "ring-race", "my-own-game"])
+@pytest.mark.parametrize("kind", OWN)
+def test_sheets_of_any_game_begin_with_placeholders(kind: str, game: str) -> None:
+    assert execute(["new", kind, "mine", "--game", game]) == 0
+    assert execute(["check", "mine.yaml"]) == 0
+    assert load_file(Path("mine.yaml")).game == game
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", OWN)
+def test_a_sheet_begins_as_a_shipped_one_where_that_is_said(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+    like = next(iter(shipped(kind)))
+    assert execute(["new", kind, "mine", "--like", like]) == 0
+    assert execute(["check", "mine.yaml"]) == 0
+    assert load_file(Path("mine.yaml")).game == load_file(shipped(kind)[like]).game
+    assert execute(["new", kind, "other", "--like", like, "--game", "pharaoh"]) == 2
+
+
+@pytest.mark.slow
+def test_what_begins_in_a_project_takes_its_game_languages_boards_and_cover() -> None:
+    assert execute(["new", "map", "isle"]) == 0
+    Path("isle.yaml").write_text(
+        Path("isle.yaml").read_text("utf-8").replace("game: rolling-pyramids", "game: zeus"), "utf-8"
+    )
+    Path("hyskos.yaml").write_text("kind: project\nid: mine\ntitle: {de: Mein Spiel}\nlanguages: [de]\n", "utf-8")
+    for kind in ("cover", "box", "booklet", "product"):
+        assert execute(["new", kind, f"my-{kind}"]) == 0
+    cover, box, product = (load_file(Path(f"my-{kind}.yaml")) for kind in ("cover", "box", "product"))
+    assert {one.game for one in (cover, box, product)} == {"zeus"}
+    assert isinstance(cover, Cover)
+    assert isinstance(box, Box)
+    assert isinstance(product, Product)
+    assert "shows: [isle.yaml]" in Path("my-cover.yaml").read_text("utf-8")
+    assert [*cover.title] == [*cover.paragraphs[0].text] == ["de"]
+    assert box.face.id == "my-cover"
+    assert product.languages == ("de",)
+    assert {one.name for one in product.parts} == {
+        f"{one}.yaml" for one in ("isle", "my-cover", "my-box", "my-booklet")
+    }
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ import pytest
 
 from hyskos import data
 from hyskos.cli import main
-from tests.preflight.press_files import changed, good, painted
+from tests.preflight.press_files import changed, drawn, good, painted
 
 
 def run(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, str, str]:
@@ -72,11 +72,27 @@ def test_each_form_of_the_answer(thin: Path, capsys: pytest.CaptureFixture[str])
         assert answer["findings"] == [
             {
                 "code": "C06", "severity": "error", "page": 1, "x": 21.7, "y": 58.3, "object": None, "times": 2,
-                "text": "a line is 0.10 pt thin; 0.25 pt are needed",
+                "text": "a line is 0.10 pt thin; 0.25 pt are needed", "details": [],
             }
         ]  # fmt: skip
         assert answer["facts"]["fonts"] == [{"name": "AAAAAA+NotoSans-Regular", "kind": "TrueType", "embedded": True}]
         assert answer["facts"]["pages"][0]["trim"] == [100.0, 80.0]
+
+
+@pytest.mark.slow
+def test_what_follows_from_a_finding_is_listed_below_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "plain.pdf"
+    file.write_bytes(drawn())
+    lacks = ["D05", "D08"]
+    code, out, _err = run(capsys, file, "--level", "x3", "--json")
+    (finding,) = json.loads(out)["findings"]
+    assert (code, finding["code"], [detail["code"] for detail in finding["details"]]) == (1, "D07", lacks)
+    lines = run(capsys, file, "--level", "x3")[1].splitlines()
+    assert [line[4:9] for line in lines if line.startswith("    - ")] == [f"- {code}" for code in lacks]
+    for form in ("concise", "github"):
+        out = run(capsys, file, "--level", "x3", "--output", form)[1]
+        assert all(detail["text"] in out for detail in finding["details"])
+        assert out.count("\n") == 1
 
 
 @pytest.mark.slow
@@ -188,11 +204,23 @@ def test_missing_files_folders_and_sizes_are_answered(tmp_path: Path, capsys: py
 
 
 @pytest.mark.many
-@pytest.mark.parametrize("size", ["nanxnan", "297xnan", "infx210", "-297x210", "0x0", "1x2x3", "297x210mm", "x", ""])
+@pytest.mark.parametrize("size", ["nanxnan", "297xnan", "infx210", "-297x210", "0x0", "1x2x3", "297x210cm", "x", ""])
 def test_what_is_no_size_lets_nothing_pass(size: str, clean: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, clean, f"--trim={size}")
     assert (code, out) == (2, "")
     assert "is no size" in err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("size", "bleed"),
+    [("100x80mm", "3mm"), ("100 × 80", "3"), ("3.937008x3.149606in", "0.1181in"), ('100mm x 3.149606"', '0.1181"')],
+)
+def test_lengths_are_read_in_mm_and_inches(
+    size: str, bleed: str, clean: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(capsys, clean, "--trim", size, "--bleed", bleed)[0] == 0
+    assert run(capsys, clean, "--trim", "4x3.15in", "--bleed", "0.125in", "--output", "concise")[1].count("\n") == 5
 
 
 @pytest.mark.slow

@@ -159,6 +159,15 @@ def test_what_makes_no_sense_is_a_usage_error(tmp_path: Path, words: tuple[str, 
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.slow
+def test_of_several_formats_a_press_gets_its_own_and_the_rest_is_said(tmp_path: Path) -> None:
+    formats = ("-f", "pdf", "-f", "svg", "-f", "png")
+    it = hyskos("export", "pharaoh", "--profile", "generic-offset", *formats, "--workers", "1", "-o", tmp_path / "out")
+    assert it.code == 1
+    assert {path.suffix for path in (tmp_path / "out").iterdir()} == {".pdf"}
+    assert "SVG, PNG: left out" in it.err
+
+
 @pytest.mark.wide
 @pytest.mark.parametrize(
     ("words", "name", "condition"),

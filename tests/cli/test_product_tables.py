@@ -1,9 +1,11 @@
 """Tables as a job of a product: set up as it brings its boards out, counted by the check, told on the page of text."""
 
+import io
 import zipfile
 from dataclasses import replace
 from pathlib import Path
 
+import pikepdf
 import pytest
 
 from hyskos.cli.main import execute
@@ -75,7 +77,28 @@ def test_the_page_of_text_names_the_pages_that_tell_how_to_open_a_table_in_its_l
     assert execute(["product", "build", "mine.yaml", "-o", "."]) == 0
     with zipfile.ZipFile("mine_online.zip") as archive:
         page, there = archive.read("CONTENTS_es.txt").decode(), archive.namelist()
+        with zipfile.ZipFile(io.BytesIO(archive.read("tables/mine_es.vmod"))) as module:
+            data = module.read("moduledata").decode()
     told = [line.strip() for line in page.split("\n") if line.endswith(".html")]
-    assert told == ["tables/pyramydal_tts_es.html", "tables/pyramydal_vassal_es.html"]
+    assert told == ["tables/mine_tts_es.html", "tables/mine_vassal_es.html"]
     assert {*told} <= {*there}
+    assert "<version>1.0</version>" in data
+    assert "<description>Example House</description>" in data
     assert "Mesas para jugar" in page
+
+
+@pytest.mark.slow
+def test_files_of_tables_bear_the_id_of_the_product_and_its_publisher(here: Path) -> None:
+    wrote("four-x", "rolling-pyramids")
+    text = (
+        Path("mine.yaml").read_text("utf-8").replace("{id: four-x}", "{id: four-x}\n  - {id: rolling-pyramids-rules}")
+    )
+    Path("mine.yaml").write_text(text, "utf-8")
+    assert execute(["product", "build", "mine.yaml", "--lang", "en", "-o", "."]) == 0
+    with zipfile.ZipFile("mine_online_en.zip") as archive:
+        names = [name for name in archive.namelist() if name.startswith("tables/")]
+        book = archive.read("tables/Mods/PDF/mine_rules_en.pdf")
+    own = [Path(name).name for name in names]
+    assert [name for name in own if not name.startswith(("mine_", "number-"))] == []
+    with pikepdf.open(io.BytesIO(book)) as pdf:
+        assert str(pdf.docinfo["/Author"]) == "Example House"

@@ -125,7 +125,7 @@ def test_rules_of_a_product_tell_of_the_map_in_its_box(mine: Path) -> None:
     mine.write_text(said.replace("sku: ME", "players: [1, 2]\nsku: ME"), encoding="utf-8")
     rules = whole_product(str(mine)).boards["rolling-pyramids-rules"]
     assert isinstance(rules, Booklet)
-    assert rules.subtitle["en"] == "The rules, for 1–2 players"
+    assert rules.subtitle["en"] == "Rules of play for 1–2 players"
     told = " ".join(block.text["en"] for section in rules.sections for block in section.blocks if block.text)
     assert "A game has 6 rounds of five phases" in told
     assert rules.worked["solo-setup"]["turns"] == 8

@@ -49,13 +49,33 @@ def test_a_folder_that_has_been_deleted(words: str, tmp_path: Path) -> None:
     assert one_line(hyskos(shlex.split(words), vanish, input=ROUND))
 
 
+READERS = (
+    "kit verify {}", "preflight {}", "preflight x.pdf --profile {}", "export {}", "export four-x --profile {}",
+    "export four-x --profile generic-offset --icc {}", "check {}", "diff {} four-x", "diff four-x {}", "import {}",
+    "preview {}", "product check {}", "kit --product {} -o k.zip", "table {}", "table replay {}", "draft {}",
+    "pyramydal score {}", "--project {} list",
+)  # fmt: skip
+"""Commands that read a path."""
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["/dev/zero", "pipe.zip"])
-def test_a_kit_that_has_no_end_is_not_read(name: str, tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "pipe.zip")
-    done = hyskos(["kit", "verify", name], lambda: resource.setrlimit(resource.RLIMIT_CPU, (20, 20)), cwd=tmp_path)
-    assert one_line(done)
-    assert "it is a device, a pipe or a socket, not a file" in done.stderr
+@pytest.mark.many
+@pytest.mark.parametrize("name", ["/dev/zero", "pipe"])
+@pytest.mark.parametrize("words", READERS)
+def test_what_has_no_end_is_refused_at_once(words: str, name: str, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    command = words.format(name).split()
+    done = hyskos(command, lambda: resource.setrlimit(resource.RLIMIT_CPU, (20, 20)), cwd=tmp_path)
+    assert one_line(done) or (command[0] == "check" and done.returncode == 1)
+    assert "it is a device, a pipe or a socket, not a file" in done.stdout + done.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.many
+@pytest.mark.parametrize("words", READERS)
+def test_an_empty_path_is_no_folder(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert execute([word.format("") for word in words.split()]) == 2
+    assert "the path is empty" in capsys.readouterr().err
 
 
 @pytest.mark.slow

@@ -175,8 +175,8 @@ def test_a_product_has_tables_as_a_job(tmp_path: Path, monkeypatch: pytest.Monke
     path = Path("pharaoh-box_web_es.zip")
     with zipfile.ZipFile(path) as archive:
         held = set(archive.namelist())
-        module = Module.read(archive.read("tables/pharaoh_es.vmod"))
-    assert {"CONTENTS_es.txt", "manifest.json", "tables/Saves/pharaoh_es.json"} <= held
+        module = Module.read(archive.read("tables/pharaoh-box_pharaoh_es.vmod"))
+    assert {"CONTENTS_es.txt", "manifest.json", "tables/Saves/pharaoh-box_pharaoh_es.json"} <= held
     assert [board.name for board in module.boards(200) if board.picture] == [
         "Pharao des Nordens"
     ]  # the title of the product

@@ -123,9 +123,9 @@ def test_a_cover_is_shown_in_all_its_forms() -> None:
 def test_a_form_that_cannot_be_drawn_hides_no_other(tmp_path: Path) -> None:
     text = shipped("cover")["pharaoh-cover"].read_text("utf-8").replace("\nid: pharaoh-cover", "\nid: mine")
     path = tmp_path / "mine.yaml"
-    said = "The die gives you one to six points."
+    said = "Roll one to six points and spend them on your pyramids."
     assert said in text
-    path.write_text(text.replace(said, said + " The die gives you very many points indeed." * 60), "utf-8")
+    path.write_text(text.replace(said, said + " You may roll very many points indeed." * 60), "utf-8")
     frame = frame_of(read(path), ViewOptions("en"))
     told = [sheet.caption for sheet in frame.sheets]
     assert told == ["Lid", "Square picture", "Banner"]  # the box shows the text, too

@@ -45,6 +45,7 @@ UNSHOWN = {
     "card": {"subtitle/en", "sections/N/lines/N/needs"},
     "booklet": {
         "trim",
+        "sections/N/rulings*",
         "sections/N/statements*",
         "sections/N/blocks/N/lines/N/ruling",
         "sections/N/blocks/N/final/en",
@@ -117,7 +118,7 @@ _SAMPLES = [
     ("ring", "ring-18", ("triangles", "neutral", "players/0/ascension", "players/1/entries/2")),
     ("score-sheet", "pyramydal-score", ("players", "rows/3/stack/1/1", "rows/7/sum", "taken/colours/2/ink")),
     ("card", "pyramydal-card-back", ("ground", "width_mm", "subtitle/en", "game")),
-    ("booklet", "pharaoh-rules", ("ground", "sections/1/title/en", "sections/1/blocks/0/lines/1/lead/en")),
+    ("booklet", "pharaoh-rules", ("ground", "sections/1/title/en", "sections/2/blocks/0/lines/1/lead/en")),
     ("cover", "pharaoh-cover", ("ground/0", "rays/1", "lid/height_mm", "art", "facts/1/label/en", "game")),
     ("box", "pharaoh-box", ("style", "inner/width_mm", "board_mm", "card_g", "cover", "title/en")),
     ("pieces", "ring-race-pieces", ("sizes/1/base_mm", "sets/0/ink", "sets/1/counts/0", "figures/2/emblem")),

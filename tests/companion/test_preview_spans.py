@@ -57,7 +57,7 @@ def test_there_is_no_mark_without_a_way(kind: str, name: str) -> None:
         ("grid:pharaoh", "c3, c4], players: 3", "c3, c4], players: 4", "goal_lines/1/players", set()),
         ("ring:ring-18", "neutral: 0", "neutral: 1", "neutral", {"triangles"}),
         ("ring:ring-18", "entries: [14, 15, 16]", "entries: [14, 15, 17]", "players/0/entries/2", set()),
-        ("card:pyramydal-card", "End on a pyramid", "End at a pyramid", "sections/0/lines/1/en", set()),
+        ("card:pyramydal-card", "Stop on a pyramid", "Stop at a pyramid", "sections/0/lines/1/en", set()),
         ("score-sheet:pyramydal-score", "each: 9", "each: 8", "rows/6/each", set()),
     ],
 )

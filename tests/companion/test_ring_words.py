@@ -18,8 +18,9 @@ from hyskos.generators.tables.rules_text import chapters
 TESTS = Path(__file__).parents[1]
 WISH = TESTS / "wishes/39-three-on-a-ring"
 OF_TWO = (
-    "for two players", "in opposite directions", "Your opponent", "either colour", "the other,", "Gold goes first.",
-    "the three blue spaces", "dos personas", "sentidos opuestos", "El rival", "del otro", "los tres espacios azules",
+    "for two players", "in opposite directions", "Your opponent", "either colour", "of your opponent",
+    "Gold goes first.",
+    "the three blue spaces", "dos jugadores", "sentidos opuestos", "El rival", "del rival", "los tres espacios azules",
 )  # fmt: skip
 """What is true of two sides only."""
 
@@ -43,7 +44,7 @@ def told(board: Ring, lang: str) -> str:
 def test_two_sides_are_told_as_ever() -> None:
     both = told(load_ring("ring-18"), "en") + told(load_ring("ring-18"), "es")
     assert [words for words in OF_TWO if words not in both] == []
-    assert "Gold moves counterclockwise, Onyx clockwise: stones on outer triangles" in both
+    assert "Gold moves counterclockwise, Onyx clockwise: stones along the outer" in both
     assert "Oro avanza en sentido antihorario y Ónice en sentido horario: las piedras" in both
 
 
@@ -69,7 +70,7 @@ def test_nothing_of_two_sides_is_told_of_more(board: Ring, lang: str) -> None:
     assert not [sign for sign in "{}" if sign in said]
     assert not [word for word in ("reconstructed", "reconstruido") if word in said]
     number = {3: ("three", "tres", "four", "cuatro"), 4: ("four", "cuatro", "five", "cinco")}[len(board.players)]
-    wanted = ("for {0} players", "On the {2} blue spaces") if lang == "en" else ("para {1} personas", "En los {3} esp")
+    wanted = ("for {0} players", "On the {2} blue spaces") if lang == "en" else ("{1} jugadores", "En los {3} esp")
     for words in wanted:
         assert words.format(*number) in said
     for side in board.players:
@@ -99,7 +100,7 @@ def test_whoever_does_not_see_the_board_is_told_where_each_begins() -> None:
 def test_braces_of_a_title_stay_what_they_are() -> None:
     sides = (replace(THREE.players[0], title={"en": "{first} {x", "es": "Oro"}), *THREE.players[1:])
     said = told(replace(THREE, players=sides), "en")
-    assert "first turn of {first} {x has 1." in said
+    assert "first turn {first} {x makes only 1." in said
     assert "{first} {x goes first" in said
 
 
@@ -115,7 +116,7 @@ def test_what_is_ordered_together_tells_of_one_ring(tmp_path: Path) -> None:
     assert execute(["export", str(WISH / "three.yaml"), "ring-race-rules", "--format", "pdf", "-o", str(tmp_path)]) == 0
     with pypdfium2.PdfDocument(next(tmp_path.glob("ring-race-rules*"))) as pdf:
         text = " ".join(page.get_textpage().get_text_bounded() for page in pdf)
-    assert "The rules, for three players" in text
+    assert "for three players, ages 8+" in text
 
 
 @pytest.mark.slow

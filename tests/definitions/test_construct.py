@@ -8,7 +8,7 @@ from hyskos.definitions.construct_games import make_grid
 from hyskos.definitions.loader import known, read
 from hyskos.definitions.shape import schema
 
-ELSEWHERE = {"kind", "inks", "fonts"}
+ELSEWHERE = {"kind", "inks", "fonts", "words"}
 """What the loader looks at itself."""
 CHECKED_ONLY = {"map": {"shape"}}
 """What a file promises of itself; what is made of it is in the same file."""

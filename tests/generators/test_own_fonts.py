@@ -17,7 +17,7 @@ from hyskos.generators.inspection import inspected
 from hyskos.generators.measure import bounds, boxes, measured
 from hyskos.generators.orders.drawers import drawers_of, kinds
 from hyskos.generators.sheets.bare import bare
-from hyskos.generators.typography import cap_height, set_in, width
+from hyskos.generators.typography import MissingGlyphError, cap_height, set_in, width
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
 from tests.definitions.small_fonts import PRINTED, renamed, small_font
@@ -151,6 +151,23 @@ def test_what_a_font_lacks_is_a_finding_at_the_text(tmp_path: Path) -> None:
     found = inspected(reading, reading.definition).findings
     assert {(one.code, one.message.values["font"]) for one in found} == {("L701", "Own-R")}
     assert {reading.document.lines[one.line - 1][one.column - 1] for one in found} == {"é"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("word", ["שער", "باب", "द्वार", "ประตู", "e\u0331"])
+def test_letters_that_need_shaping_are_refused_whatever_the_font_has(tmp_path: Path, word: str) -> None:
+    text = small_font(PRINTED + "".join(sorted({*word} - {*PRINTED})), name="Own-R")
+    path = own(tmp_path, r=text, b=text)
+    title = re.search(r"(?m)^title: \{en: ([^,]*),", path.read_text("utf-8"))
+    assert title
+    path.write_text(path.read_text("utf-8").replace(title[1], f'"{word}"', 1), "utf-8")
+    reading = read(path)
+    assert not reading.findings
+    found = inspected(reading, reading.definition).findings
+    assert {one.code for one in found} == {"L701"}
+    assert isinstance(reading.definition, Definition)
+    with pytest.raises(MissingGlyphError):
+        drawers_of(reading.definition)[0].draw(reading.definition, "en", "full")
 
 
 @pytest.mark.slow

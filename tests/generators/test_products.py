@@ -86,7 +86,16 @@ def test_numbers_of_a_product_go_before_those_of_its_cover() -> None:
     ]  # fmt: skip
     bare = issued(load("pharaoh-cover"), replace(product(), players=None, minutes=None, age=None))
     assert isinstance(bare, Cover)
-    assert bare.facts == load("pharaoh-cover", "cover").facts
+    theirs = load("pharaoh-cover", "cover")
+    assert isinstance(theirs, Cover)
+    assert [fact.value for fact in bare.facts] == [fact.value for fact in theirs.facts]
+    assert [fact.label["en"] for fact in bare.facts] == [fact.label["en"] for fact in theirs.facts]
+
+
+def test_what_covers_count_is_labelled_in_every_language_of_the_product() -> None:
+    cover = issued(load("pharaoh-cover"), replace(product(), languages=("de",), players=None, minutes=(20, 30), age=8))
+    assert isinstance(cover, Cover)
+    assert {fact.label["de"] for fact in cover.facts if fact.counts} == {"Spieler", "Minuten", "Jahre"}
 
 
 def test_a_number_of_a_product_stands_once_also_where_the_cover_does_not_say_what_its_own_counts() -> None:

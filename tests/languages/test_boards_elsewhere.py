@@ -20,7 +20,7 @@ from hyskos.generators.words import translations
 
 TESTS = Path(__file__).parents[1]
 GREEK = TESTS / "boards" / "good" / "greek.yaml"
-MORE = ("pl", "el", "fr")
+MORE = ("pl", "el", "fr", "de", "it")
 """Languages of the words that boards share, beside those of the program."""
 AREAS = sorted(path.stem for path in (data.ROOT / "words").glob("*.yaml"))
 """All words of the house, as docs/languages.md says."""
@@ -54,7 +54,7 @@ def test_no_english_is_left_on_a_board_in_another_language(path: Path, lang: str
 @pytest.mark.parametrize("kind", ["map", "faction", "grid", "ring", "pieces", "box", "score-sheet", "card"])
 @pytest.mark.parametrize("lang", MORE)
 def test_what_a_board_does_not_say_itself_is_said_in_the_language_of_the_order(kind: str, lang: str) -> None:
-    """docs/languages.md: what all boards share is there in Polish, Greek and French."""
+    """docs/languages.md: what all boards share is there in five languages more."""
     shared = [texts for area in AREAS for texts in translations(area).values() if texts["en"] != texts[lang]]
     faces = "".join(path.read_text(encoding="utf-8") for path in shipped("cover").values())  # which boxes bear
     for path in shipped(kind).values():
@@ -156,6 +156,8 @@ def test_diagrams_of_rules_speak_the_language_of_the_order_on_sheets_and_in_a_bo
         ("pl", "trzech", "Aa idzie przeciwnie do wskazówek zegara, Bb zgodnie ze wskazówkami zegara"),
         ("el", "τρεις", "Aa: πορεία αντίθετα στους δείκτες του ρολογιού, Bb: με τους δείκτες του ρολογιού"),
         ("fr", "trois", "Aa avance en sens antihoraire, Bb en sens horaire"),
+        ("de", "drei", "Aa zieht gegen den Uhrzeigersinn, Bb im Uhrzeigersinn"),
+        ("it", "tre", "Aa avanza in senso antiorario, Bb in senso orario"),
     ],
 )
 def test_a_ring_is_told_of_in_the_language_of_the_booklet(lang: str, safe: str, ways: str) -> None:

@@ -29,7 +29,7 @@ PLURAL = re.compile(
 )
 """Spanish that speaks to several people: paper says tú to the one who reads it (docs/languages.md)."""
 NO_VERB = re.compile(
-    r"\{\w*\}|\b(?:\w*(?:[ieul]dad|[lr]tad|tud|mitad)|edad|verdad|dieciséis|red|pared|imposed|load|upload)\b",
+    r"\{\w*\}|\b(?:\w*(?:[ieul]dad|[lr]tad|tud|mitad)|edad|verdad|dieciséis|red|pared|imposed|load|pyramid|upload)\b",
     re.IGNORECASE,
 )
 

@@ -42,7 +42,8 @@ class Breakage:
         good_as = "x4" if self.level == "none" else self.level
         source = self.after(changed(good(good_as), good_as, self.change, **self.save))
         findings = preflight(source, replace(self.expects, level=self.level)).findings
-        told = [f"{f.code} {f.severity}: {f.message.render()}" for f in findings]
+        every = [each for f in findings for each in (f, *f.details)]
+        told = [f"{f.code} {f.severity}: {f.message.render()}" for f in every]
         assert any(line.startswith(f"{self.code} {self.severity}: ") and self.says in line for line in told), told
         assert {f.code for f in findings} <= {self.code, *self.also.split()}, told
 

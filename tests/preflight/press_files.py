@@ -40,6 +40,18 @@ def icc(kind: bytes = b"prtr", space: bytes = b"CMYK", version: int = 2, size: i
     return head.ljust(200, b"\0")
 
 
+def titled(title: str, version: int = 2) -> bytes:
+    """Make a profile that is nothing but a header and a title, in the form of its version."""
+    if version < 4:
+        tag = b"desc" + bytes(4) + (len(title) + 1).to_bytes(4, "big") + title.encode("ascii") + bytes(79)
+    else:
+        text = title.encode("utf-16-be")
+        record = b"enUS" + len(text).to_bytes(4, "big") + (28).to_bytes(4, "big")
+        tag = b"mluc" + bytes(4) + (1).to_bytes(4, "big") + (12).to_bytes(4, "big") + record + text
+    table = (1).to_bytes(4, "big") + b"desc" + (144).to_bytes(4, "big") + len(tag).to_bytes(4, "big")
+    return icc(version=version, size=144 + len(tag))[:128] + table + tag
+
+
 @cache
 def drawn() -> bytes:
     """Draw a page in CMYK: an area over the edge, a line, text and a cutting line, which overprint."""

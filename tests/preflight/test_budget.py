@@ -143,7 +143,7 @@ def test_a_stream_that_grows_is_left_packed(kind: str) -> None:
 
     data = changed(good("x4"), "x4", grow, stream_decode_level=pikepdf.StreamDecodeLevel.none)
     found = told(preflight(data))
-    assert any(line.startswith("C00 the instructions of the page") for line in found), found
+    assert any(line.startswith("C00 ") and "instructions of the page" in line for line in found), found
 
 
 def test_qpdf_gets_its_limits_and_loses_them_again() -> None:

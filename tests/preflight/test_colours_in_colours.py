@@ -9,10 +9,14 @@ from pikepdf import Array, Dictionary, Name, String
 from hyskos.preflight.report import Expectations, Level
 from hyskos.preflight.run import preflight
 from tests.preflight.breaking import ICC_CMYK, ICC_RGB, LAB, Change, Make, image, page, painted
-from tests.preflight.press_files import changed, good
+from tests.preflight.press_files import changed, good, icc
 
 AREA = b"50 50 9 9 re f"
 PLACED = b"30 0 0 30 50 50 cm /I Do"
+
+
+OTHER_CMYK = {"ColorSpace": {"S": lambda pdf: Array([Name.ICCBased, pdf.make_stream(icc(size=201), N=4)])}}
+"""CMYK with another profile than that of the output intent."""
 
 
 def told(level: Level, change: Change, expects: Expectations | None = None) -> set[tuple[str, str, str]]:
@@ -58,13 +62,31 @@ def area(space: Make) -> Change:
         (Name.DeviceRGB, 3, "x3", {("C01", "error")}), (Name.DeviceRGB, 3, "x4", {("C01", "error")}),
         (LAB, 3, "x1a03", {("C02", "error")}), (LAB, 3, "x3", {("C02", "warning")}),
         (ICC_RGB, 3, "x1a03", {("C02", "error")}), (ICC_RGB, 3, "x4", {("C02", "warning")}),
-        (Name.DeviceCMYK, 4, "x1a03", set()), (ICC_CMYK, 4, "x4", set()),
+        (Name.DeviceCMYK, 4, "x1a03", set()),
     ],
 )  # fmt: skip
 def test_a_table_of_colours_or_an_ink_is_as_good_as_the_colours_it_stands_on(
     of: type, base: object, count: int, level: Level, found: set[tuple[str, str]]
 ) -> None:
     assert codes(level, area(of(base, count))) == found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("space", "level", "found"),
+    [
+        (ICC_CMYK, "x4", {("C02", "error")}), (table(ICC_CMYK, 4), "x4", {("C02", "error")}),
+        (ICC_CMYK, "x3", {("C02", "warning")}), (OTHER_CMYK, "x4", {("C02", "warning")}),
+        (ink(ICC_CMYK, 4), "x4", set()),
+    ],
+)  # fmt: skip
+def test_cmyk_with_the_profile_of_the_output_intent_is_plain_cmyk_in_disguise(
+    space: object, level: Level, found: set[tuple[str, str]]
+) -> None:
+    """PDF/X-4 refuses it; with any other profile, the print shop converts it. What replaces a spot ink is no matter."""
+    start = painted(b"/S cs 1 sc " + AREA, {"ColorSpace": {"S": space}})
+    four = painted(b"/S cs 0 1 0 0 sc " + AREA, {"ColorSpace": {"S": on(space)}})
+    assert codes(level, start if callable(space) else four) == found
 
 
 def test_a_table_of_colours_with_a_profile_is_none_for_a_level_that_knows_no_profiles() -> None:

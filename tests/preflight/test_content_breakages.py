@@ -11,6 +11,7 @@ from PIL import Image
 
 from hyskos.preflight.checks.register import BY_CODE
 from hyskos.preflight.report import Expectations
+from hyskos.preflight.run import preflight
 from tests.preflight import test_document_breakages, test_page_breakages
 from tests.preflight.breaking import (
     FOIL,
@@ -29,6 +30,7 @@ from tests.preflight.breaking import (
     spot,
     state,
 )
+from tests.preflight.press_files import changed, good
 
 AREA = b"50 50 9 9 re f"
 KNIFE = {"ColorSpace": {"S": spot("Die-Cut", 0, 1, 0, 0)}}
@@ -109,6 +111,12 @@ def with_all(pdf: pikepdf.Pdf) -> Any:
     return Array([Name.DeviceN, Array([Name.All, Name.Gold]), Name.DeviceCMYK, tint])
 
 
+def swapped(pdf: pikepdf.Pdf) -> Any:
+    """Mix two printing inks, each of which stands for the other."""
+    tint = pdf.make_stream(b"{0 0}", FunctionType=4, Domain=Array([0, 1] * 2), Range=Array([0, 1] * 4))
+    return Array([Name.DeviceN, Array([Name.Magenta, Name.Cyan]), Name.DeviceCMYK, tint])
+
+
 def boundless(pdf: pikepdf.Pdf) -> Any:
     made = form(b"0 1 0 0 k " + AREA)(pdf)
     del made.BBox
@@ -142,10 +150,67 @@ def cut_off(pdf: pikepdf.Pdf) -> None:
     pdf.pages[0].Contents = pdf.make_stream(pdf.pages[0].Contents.read_bytes() + b"\n10 20")
 
 
+def masked(side: int, key: str = "SMask") -> Callable[[pikepdf.Pdf], Any]:
+    """Make a picture of 400 pixels that a mask of so many cuts out."""
+
+    def make(pdf: pikepdf.Pdf) -> Any:
+        made = image(side=400)(pdf)
+        made[f"/{key}"] = image("gray", side)(pdf)
+        return made
+
+    return make
+
+
+def screened(**entries: object) -> Dictionary:
+    """Make a halftone of plain dots."""
+    return Dictionary(HalftoneType=1, Frequency=60, Angle=45, SpotFunction=Name.Round, **entries)
+
+
+def in_each_ink(*inks: Dictionary) -> Dictionary:
+    """Make a halftone of type 5: one for each ink."""
+    return Dictionary(HalftoneType=5, Default=screened(), **dict(zip(("Cyan", "Gold"), inks, strict=False)))
+
+
 def png() -> bytes:
     file = BytesIO()
     Image.new("L", (400, 400)).save(file, "PNG")
     return file.getvalue()
+
+
+MASK = Dictionary(S=Name.Luminosity)
+LIGHT = b"0.6 0.5 0.8 0.6 k "
+DARK = b"0.9 0.8 0.5 0 k 50 50 90 90 re f "  # 220 %
+
+
+def half_masked(pdf: pikepdf.Pdf) -> Any:
+    """Make a picture of 250 %, of which a mask shows the right half alone."""
+    made, mask = (of_one_colour((0.6, 0.5, 0.8, 0.6))(pdf), image("gray", 400, (bytes(200) + b"\xff" * 200) * 400)(pdf))
+    made.SMask = mask
+    return made
+
+
+def of_one_colour(colour: tuple[float, ...]) -> Callable[[pikepdf.Pdf], Any]:
+    return image(side=400, data=bytes(round(255 * share) for share in colour) * 160_000)
+
+
+def mixed(over: bytes, **state: object) -> Callable[[pikepdf.Pdf], None]:
+    """Lay something on an area of 220 % in a state; G is a group, P a pattern of 250 %, I and Half are pictures."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        tile = pdf.make_stream(
+            LIGHT + b"0 0 5 5 re f", PatternType=1, PaintType=1, TilingType=1, BBox=Array([0, 0, 5, 5]), XStep=5,
+            YStep=5, Resources=Dictionary(),
+        )  # fmt: skip
+        painted(DARK + b"/M gs " + over, {
+            "ExtGState": {"M": Dictionary(**state)}, "Pattern": {"P": tile},
+            "XObject": {
+                "G": form(LIGHT + AREA, Group=Dictionary(S=Name.Transparency)), "Half": half_masked,
+                "I": of_one_colour((0.6, 0.5, 0.8, 0.6)),
+            },
+            "Font": {"F": next(iter(pdf.pages[0].obj.Resources.Font.values()))},
+        })(pdf)  # fmt: skip
+
+    return change
 
 
 BREAKAGES = [
@@ -157,7 +222,7 @@ BREAKAGES = [
     Breakage("C00", "x3", "wrong values", painted(b"1 2 re")),
     Breakage("C00", "x4", "end in the middle of one", cut_off),
     Breakage("C00", "x3", "draws itself", drawing_itself),
-    *(Breakage("C00", "none", "cannot be read (Contents)", page(Contents=raw)) for raw in (String("f"), Array([1]))),
+    *(Breakage("C00", "none", "cannot be read", page(Contents=raw)) for raw in (String("f"), Array([1]))),
     Breakage("C00", "x4", "cannot be read", page(Contents=Dictionary())),
     *(Breakage("C00", "x1a01", "0 pixels wide or high", painted(PLACED, {"XObject": {"I": sized(side)}}))
         for side in (0, -5, Name.Wide)),
@@ -166,7 +231,7 @@ BREAKAGES = [
         for raw in (Dictionary(PatternType=1), Dictionary(PatternType=9), stepless)),
     Breakage("C00", "none", "BBox", painted(b"/X Do", {"XObject": {"X": boundless}})),
     Breakage("D12", "x4", "unpacks to more", painted(PLACED, {"XObject": {"I": huge}}), also="C13"),
-    Breakage("C00", "x4", "damaged at ]", painted(b"] 1 0 0 rg"), also="C01"),
+    Breakage("C00", "x4", "instructions of the page are damaged", painted(b"] 1 0 0 rg"), also="C01"),
     Breakage("C00", "none", "( is opened and never closed", painted(b"(")),
     Breakage("C01", "x1a01", "an area is in RGB", painted(b"1 0 0 rg " + AREA)),
     Breakage("C01", "x4", "a line is in RGB", painted(b"1 0 0 RG 50 50 m 90 90 l S")),
@@ -203,6 +268,19 @@ BREAKAGES = [
     Breakage("C03", "x4", "an area prints over what lies below, 320 %",
         painted(b"0.9 0.9 0 0 k 50 50 90 90 re f /X gs /S cs 1 sc 60 60 9 9 re f",
             {"ColorSpace": {"S": spot("Dark", 0.8, 0.6, 0, 0)}, **OVER})),
+    *(Breakage("C03", "x4", f"{thing} prints over what lies below, {percent} %", mixed(over, **state))
+        for thing, percent, over, state in (
+            ("an area", 336, LIGHT + AREA, {"BM": Name.Multiply}),
+            ("an area", 310, LIGHT + AREA, {"BM": Name.Darken}),
+            ("an area", 310, LIGHT + AREA, {"BM": Array([Name.Unheard, Name.Darken])}),
+            ("an area", 336, b"/G Do", {"BM": Name.Multiply}),  # all of the group is mixed
+            ("an area", 301, b"0.9 0.8 0.7 0.7 k " + AREA, {"ca": 0.9}),  # the opacity lets some of 220 % through
+            ("a line", 336, b"0.6 0.5 0.8 0.6 K 9 w 60 90 m 80 90 l S", {"BM": Name.Multiply}),
+            ("a picture", 336, PLACED, {"BM": Name.Multiply}),
+            ("a picture", 336, b"30 0 0 30 60 60 cm /Half Do", {"BM": Name.Multiply}),  # a mask shows half of it
+            ("text", 336, b"BT /F 12 Tf 62 62 Td 0.6 0.5 0.8 0.6 k (P) Tj ET", {"BM": Name.Multiply}),
+            ("an area", 336, b"/Pattern cs /P scn " + AREA, {"BM": Name.Multiply}),
+        )),
     Breakage("C04", "x4", "Gold is not ordered", painted(b"/S cs 1 sc " + AREA, FOIL),
         expects=Expectations(spots=frozenset({"CutContour"}))),
     Breakage("C04", "x4", "2 ways", painted(b"/S cs 1 sc /T cs 1 sc",
@@ -219,6 +297,14 @@ BREAKAGES = [
         {"ColorSpace": {"S": Array([Name.Separation, Name.Foil, Name.DeviceCMYK])}}), "warning"),
     Breakage("C04", "none", "what replaces the spot ink Foil", painted(b"/S cs 1 sc " + AREA,
         {"ColorSpace": {"S": Array([Name.Separation, Name.Foil, Name.Lost, Dictionary(FunctionType=9)])}}), "warning"),
+    *(Breakage("C04", level, f"the ink {ink} is defined as {found}",
+        painted(b"/S cs 1 sc " + AREA, {"ColorSpace": {"S": spot(ink, *cmyk)}}))
+        for level, ink, cmyk, found in (
+            ("x1a01", "Cyan", (0, 0, 0, 1), "100 % Black"), ("x4", "Black", (0.7, 0.6, 0.5, 0.9), "70 % Cyan, 60 % M"),
+            ("none", "Magenta", (0, 0.5, 0, 0), "50 % Magenta"), ("x3", "Yellow", (0, 0, 0, 0), "0 %"),
+        )),
+    Breakage("C04", "x4", "the ink Magenta is defined as 100 % Cyan",
+        painted(b"/S cs 0 1 sc " + AREA, {"ColorSpace": {"S": swapped}})),
     Breakage("C04", "x4", "registration", painted(b"/S cs 1 1 sc " + AREA, {"ColorSpace": {"S": with_all}}), "warning"),
     Breakage("C04", "x1a01", "registration", painted(b"/S cs 0.5 sc " + AREA, ALL), "warning"),
     Breakage("C05", "x4", "Die-Cut does not overprint", painted(b"/S CS 1 SC 50 50 9 9 re S", KNIFE)),
@@ -241,6 +327,9 @@ BREAKAGES = [
     Breakage("C08", "x1a01", "transfer", state(TR=Dictionary(FunctionType=2, Domain=Array([0, 1]), N=2))),
     Breakage("C08", "x4", "transfer", state(TR2=Array([Name.Identity] * 4))),
     Breakage("C08", "x4", "a halftone changes", state(HT=Dictionary(TransferFunction=Name.Identity))),
+    Breakage("C08", "x4", "a halftone changes", state(HT=in_each_ink(screened(), screened(TransferFunction=Name.F)))),
+    Breakage("C08", "x4", "takes the place of the printer's", state(HT=screened()), "warning"),
+    Breakage("C08", "x1a03", "takes the place of the printer's", state(HT=in_each_ink(screened())), "warning"),
     Breakage("C08", "x4", "halftone", state(HTP=Array([0, 0]))),
     Breakage("C08", "x3", "PostScript", painted(b"/X Do", {"XObject": {"X": form(b"", Subtype2=Name.PS)}})),
     Breakage("C08", "x3", "OPI", painted(b"/X Do", {"XObject": {"X": form(b"", OPI=Dictionary())}})),
@@ -252,6 +341,10 @@ BREAKAGES = [
     Breakage("C11", "x1a01", "96 dpi", painted(PLACED, {"XObject": {"I": image(side=40)}})),
     Breakage("C11", "x4", "a picture of one bit, without tones between, has 300 dpi; 600 dpi keep",
         painted(PLACED, {"XObject": {"I": one_bit(125)}}), "warning"),
+    Breakage("C11", "x4", "the mask that cuts out a picture has 24 dpi",
+        painted(PLACED, {"XObject": {"I": masked(10)}}), "warning"),
+    Breakage("C11", "none", "the mask that cuts out a picture has 24 dpi",
+        painted(PLACED, {"XObject": {"I": masked(10, "Mask")}}), "warning"),
     Breakage("C12", "x1a01", "black text of 7.0 pt knocks out", text(7, b"0 0 0 1 k"), "warning"),
     Breakage("C12", "x4", "black text of 7.0 pt knocks out", text(7, b"0 g"), "warning"),
     Breakage("C12", "x3", "text of 6.0 pt", text(6, b"/X gs 0 0 0 1 k", resources=OVER_ALL), "warning"),  # OPM 0
@@ -260,6 +353,12 @@ BREAKAGES = [
     Breakage("C12", "x4", "a thin black line or area", painted(b"0 0 0 1 k 50 50 90 1 re f"), "warning"),
     Breakage("C12", "x4", "a thin black line or area", painted(b"/S cs 1 sc 50 50 90 1 re f",
         {"ColorSpace": {"S": spot("Black", 0, 0, 0, 1)}}), "warning"),
+    *(Breakage("C13", "x4", f"how much ink {thing} has with what shows through it", change, "warning")
+        for thing, change in (
+            ("an area", mixed(LIGHT + AREA, SMask=MASK, BM=Name.Multiply)),
+            ("an area", mixed(b"/G Do", SMask=MASK, BM=Name.Multiply)),
+            ("an area", mixed(LIGHT + AREA, BM=Name.Luminosity)),
+        )),
     Breakage("C13", "x4", "could not be measured", painted(INLINE_GRAY), "warning", also="C02"),
     Breakage("C14", "x4", "called JPEG but holds PNG", painted(PLACED, {"XObject": {"I": jpeg(data=png())}})),
     Breakage("C14", "none", "called JPEG but its data are none", painted(PLACED, {"XObject": {"I": jpeg(data=b"no")}})),
@@ -281,3 +380,39 @@ def test_a_broken_mark_is_found(breakage: Breakage) -> None:
 def test_every_check_has_a_file_that_breaks_it() -> None:
     every = BREAKAGES + test_document_breakages.BREAKAGES + test_page_breakages.BREAKAGES
     assert {breakage.code for breakage in every} == set(BY_CODE)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "change",
+    [
+        state(HT=Name.Default),
+        painted(PLACED, {"XObject": {"I": masked(125)}}),  # 300 dpi
+        painted(PLACED, {"XObject": {"I": masked(1)}}),  # an even tint
+        painted(b"/S cs 1 sc " + AREA, {"ColorSpace": {"S": spot("Cyan", 1, 0, 0, 0)}}),
+    ],
+    ids=["the printer's halftone", "a fine mask", "a mask of one pixel", "cyan that is cyan"],
+)
+def test_what_is_nearly_wrong_is_let_pass(change: Callable[[pikepdf.Pdf], object]) -> None:
+    assert preflight(changed(good("x4"), "x4", change)).findings == ()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("over", "state", "most"),
+    [
+        (b"0.9 0.9 0.9 0.9 k " + AREA, {"BM": Name.Screen}, 220),
+        (LIGHT + AREA, {"BM": Name.Lighten}, 220),
+        (LIGHT + AREA, {"BM": Name.Normal}, 250),
+        (LIGHT + AREA, {"ca": 0.5}, 235),
+        (b"1 1 1 1 k " + AREA, {"ca": 0.1}, 238),
+        (b"1 1 1 1 k 150 150 9 9 re f", {"ca": 0.6}, 250),  # 60 % of 400, and 40 % of the tint of the page
+        (b"0 0 0 0 k " + AREA + b" " + LIGHT + AREA, {"BM": Name.Normal}, 250),
+        (b"30 0 0 30 125 60 cm /Half Do", {"BM": Name.Multiply}, 258),
+        (LIGHT + AREA, {"SMask": MASK}, 250),  # no more, however much of it the mask shows
+    ],
+)
+def test_ink_that_is_mixed_within_the_limit_is_let_pass(over: bytes, state: dict[str, object], most: float) -> None:
+    report = preflight(changed(good("x4"), "x4", mixed(over, **state)), Expectations(max_ink=300))
+    assert report.findings == ()
+    assert report.facts.max_ink == pytest.approx(most, abs=1)

@@ -97,7 +97,7 @@ def nested(pdf: pikepdf.Pdf) -> None:
     [
         (swollen, "the instructions of the page are too long to check"),
         (branching, "takes more work than a file of this size deserves"),
-        (painted(b"[" * 10_000), "the instructions are damaged at ["),
+        (painted(b"[" * 10_000), "instructions of the page are damaged"),
         (painted(b"q " * 6000), "more than 5000 graphics states"),
     ],
 )
@@ -125,7 +125,7 @@ def test_a_tree_of_pages_that_bites_its_tail_is_refused() -> None:
     def loop(pdf: pikepdf.Pdf) -> None:
         pdf.Root.Pages.Kids = Array([pdf.Root.Pages])
 
-    with pytest.raises(UnreadablePdfError, match="Loop"):
+    with pytest.raises(UnreadablePdfError, match="cannot be repaired"):
         preflight(changed(good("x4"), "x4", loop))
 
 

@@ -9,7 +9,7 @@ from pikepdf import Array, Dictionary, Name, String
 
 from hyskos.preflight.run import preflight
 from tests.preflight.breaking import Breakage, Change, icc, info, intent, js, page, profile, root, without, xmp
-from tests.preflight.press_files import changed, good
+from tests.preflight.press_files import changed, good, titled
 
 
 def info_entry(pdf: pikepdf.Pdf) -> object:
@@ -31,6 +31,16 @@ def by_name(condition: str) -> Callable[[pikepdf.Pdf], None]:
     def change(pdf: pikepdf.Pdf) -> None:
         del pdf.Root.OutputIntents[0].DestOutputProfile
         pdf.Root.OutputIntents[0].OutputConditionIdentifier = String(condition)
+
+    return change
+
+
+def printed_for(condition: str, title: str, version: int = 2, **entries: object) -> Change:
+    """Name a condition, and hold a profile with a title."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        intent(OutputConditionIdentifier=String(condition), Info=String("Coated paper"), **entries)(pdf)
+        profile(titled(title, version))(pdf)
 
     return change
 
@@ -138,6 +148,17 @@ BREAKAGES = [
     ),
     Breakage("D05", "x1a03", "no condition “MyShop” that is known", by_name("MyShop")),
     Breakage("D05", "x3", "no condition “FOGRA” that is known", by_name("FOGRA")),
+    Breakage("D05", "x4", "names FOGRA51, but its ICC profile is made for FOGRA39 (“Coated FOGRA39L”)",
+        printed_for("FOGRA51", "Coated FOGRA39L", 4)),
+    Breakage("D05", "x1a03", "names FOGRA39, but its ICC profile is made for FOGRA51 (“PSO Coated v3”)",
+        printed_for("FOGRA39", "PSO Coated v3")),
+    Breakage("D05", "x3", "names CGATS TR 006, but its ICC profile is made for CGATS TR 003",
+        printed_for("Custom", "SWOP2006_Coated3v2.icc", OutputCondition=String("GRACoL 2006, CGATS TR006"))),
+    Breakage("D05", "none", "names JC200103, but its ICC profile is made for FOGRA39",
+        lambda pdf: (printed_for("JC200103", "ISO Coated v2 300% (ECI)")(pdf), xmp(b">PDF/X-4<", b"><")(pdf)),
+        also="D07"),
+    Breakage("D05", "x4", "names FOGRA39, but describes FOGRA51",
+        intent(Info=String("PSO Coated v3 (FOGRA51)"))),
     Breakage("D06", "x1a03", "no title", without(info_entry, "Title")),
     Breakage("D06", "x3", "ModDate is missing", without(info_entry, "ModDate")),
     Breakage("D06", "x3", "is no date", info(CreationDate=String("yesterday")), also="D08"),
@@ -199,3 +220,27 @@ def test_a_broken_file_is_found(breakage: Breakage) -> None:
 @pytest.mark.parametrize("name", ["FOGRA39", "FOGRA51", "CGATS TR 006", "CGATS TR 001", "JC200103", "IFRA26"])
 def test_a_registered_condition_needs_no_profile(name: str) -> None:
     assert preflight(changed(good("x1a03"), "x1a03", by_name(name))).findings == ()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("condition", "title", "version"),
+    [
+        ("FOGRA39", "Coated FOGRA39 (ISO 12647-2:2004)", 2), ("FOGRA39L", "ISO Coated v2 (ECI)", 4),
+        ("FOGRA51", "PSOcoated_v3.icc", 4), ("CGATS TR 001", "U.S. Web Coated (SWOP) v2", 2),
+        ("Custom", "Coated FOGRA39", 2), ("FOGRA51", "Press 3 of ours", 2), ("FOGRA51", "", 4),
+    ],
+)  # fmt: skip
+def test_a_profile_for_the_condition_or_for_none_that_is_known_contradicts_nothing(
+    condition: str, title: str, version: int
+) -> None:
+    assert preflight(changed(good("x4"), "x4", printed_for(condition, title, version))).findings == ()
+
+
+@pytest.mark.many
+@pytest.mark.parametrize("cut", range(128, 180, 4))
+def test_a_profile_whose_title_is_cut_off_is_read_without_it(cut: int) -> None:
+    data = titled("Coated FOGRA51", 4)[:cut]
+    for version in (data, data[:132] + b"\xff" * 12, data[:128] + b"\xff" * 40):
+        found = preflight(changed(good("x4"), "x4", profile(version))).findings
+        assert {one.code for one in found} <= {"D05"}

@@ -2,13 +2,15 @@
 
 import pikepdf
 import pytest
-from pikepdf import Name
+from pikepdf import Name, String
 
 from hyskos.definitions.loader import load_profile
 from hyskos.preflight.ordered import expectations
-from hyskos.preflight.report import Expectations, Finding
+from hyskos.preflight.report import Expectations, Finding, Level
 from hyskos.preflight.run import preflight
+from tests.preflight.breaking import Change, info
 from tests.preflight.press_files import changed, good, painted
+from tests.preflight.test_document_breakages import printed_for
 
 NONE = Expectations(level="none")
 
@@ -40,7 +42,41 @@ def test_a_file_that_lost_its_claim_is_told_so_first(expects: Expectations | Non
 @pytest.mark.parametrize("expects", [None, NONE])
 def test_rgb_and_missing_intents_and_boxes_are_found_in_every_mode(expects: Expectations | None) -> None:
     told = found(changed(good("x4"), "x4", for_a_screen), expects)
-    assert [f.code for f in told] == ["D07", "D05", "P01", "P04", "C01"]
+    assert [f.code for f in told] == ["D07", "P01", "P04", "C01"]
+    assert [f.code for f in told[0].details] == ["D05"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", ["x1a01", "x1a03", "x3", "x4"])
+def test_what_a_file_lacks_that_is_no_pdf_x_is_one_finding(level: Level) -> None:
+    def plain(pdf: pikepdf.Pdf) -> None:
+        del pdf.Root.Metadata, pdf.Root.OutputIntents, pdf.trailer.Info
+
+    told = found(changed(good("x4"), "x4", plain, force_version="1.7"), Expectations(level=level))
+    assert [(f.code, f.severity) for f in told] == [("D07", "error")]
+    assert [f.code for f in told[0].details] == ["D01", "D05", "D06", "D06", "D06", "D06", "D08"]
+
+
+@pytest.mark.slow
+def test_an_intent_that_contradicts_itself_is_no_detail_of_a_missing_label() -> None:
+    def change(pdf: pikepdf.Pdf) -> None:
+        printed_for("FOGRA51", "Coated FOGRA39")(pdf)
+        without_claim(pdf)
+
+    assert [(f.code, f.severity) for f in found(changed(good("x4"), "x4", change))] == [
+        ("D07", "warning"), ("D05", "error"),
+    ]  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("change", [info(GTS_PDFXVersion=String("PDF/X-3:2003")), info(GTS_PDFXVersion=String("X"))])
+def test_a_file_that_claims_anything_is_checked_point_by_point(change: Change) -> None:
+    def other(pdf: pikepdf.Pdf) -> None:
+        change(pdf)
+        del pdf.Root.Metadata, pdf.Root.OutputIntents
+
+    told = found(changed(good("x4"), "x4", other), Expectations(level="x4"))
+    assert {"D05", "D07", "D08"} <= {f.code for f in told}
 
 
 @pytest.mark.slow

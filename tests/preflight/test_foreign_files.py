@@ -31,7 +31,9 @@ def read(name: str) -> bytes:
 @pytest.mark.parametrize(("name", "level", "codes"), FOUND)
 def test_the_flaws_of_a_file_are_found_and_nothing_else(name: str, level: Level, codes: str) -> None:
     findings = preflight(read(name), Expectations(level=level)).findings
-    assert {finding.code for finding in findings} == {*codes.split()}
+    details = [detail for finding in findings for detail in finding.details]
+    assert {finding.code for finding in (*findings, *details)} == {*codes.split()}
+    assert {finding.code for finding in details} <= {"D01", "D03", "D05", "D06", "D08"}
 
 
 def test_a_claim_of_another_program_is_believed() -> None:

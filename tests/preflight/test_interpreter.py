@@ -190,7 +190,7 @@ def test_resolution_is_that_of_the_shorter_measure() -> None:
         (b"1000000000 0 m", "operands"),
         (b"0 -1000000000 m", "operands"),
         (b"/X Do", "resource"),
-        (b"\xff\xfe", "unknown-operator"),
+        (b"\xff\xfe", "syntax"),
     ],
 )
 def test_wrong_instructions_are_told(instructions: bytes, kind: str) -> None:

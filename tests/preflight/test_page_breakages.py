@@ -11,6 +11,7 @@ from fontTools.ttLib.tables._g_l_y_f import Glyph
 from pikepdf import Array, Dictionary, Name, String
 
 from hyskos.preflight.report import Expectations
+from hyskos.preflight.run import preflight
 from tests.preflight.breaking import (
     MM,
     THREE_MM,
@@ -24,12 +25,13 @@ from tests.preflight.breaking import (
     page,
     painted,
     root,
+    spot,
     standard,
     state,
     type3,
     without,
 )
-from tests.preflight.press_files import BLEED
+from tests.preflight.press_files import BLEED, changed, good
 
 
 def first(pdf: pikepdf.Pdf) -> object:
@@ -128,7 +130,16 @@ def moved_text(inside: float) -> Change:
     return change
 
 
+def holding(instructions: bytes) -> Change:
+    """Paint this and nothing else."""
+    return lambda pdf: pdf.pages[0].__setattr__("Contents", pdf.make_stream(instructions))
+
+
 BREAKAGES = [
+    Breakage("P11", "x1a01", "nothing is printed", holding(b""), "warning"),
+    Breakage("P11", "x4", "nothing is printed", without(first, "Contents"), "warning"),
+    Breakage("P11", "none", "nothing is printed", holding(b"0 0 0 0 k 0 0 999 999 re f"), "warning"),
+    Breakage("P11", "x3", "nothing is printed", holding(b"0 0 0 1 k 0 0 5 5 re f"), "warning"),  # beside the trim
     Breakage("P01", "x1a01", "no TrimBox", without(first, "TrimBox"), also="P04"),
     Breakage("P01", "none", "no TrimBox", without(first, "TrimBox"), "warning", also="P04"),
     Breakage("P01", "x4", "only one", page(ArtBox=box(3, 3, 103, 83))),
@@ -137,6 +148,7 @@ BREAKAGES = [
     Breakage("P02", "x4", "BleedBox sticks out of the MediaBox", page(BleedBox=box(-1, 0, 106, 86)), also="P04"),
     Breakage("P02", "none", "BleedBox sticks out of the CropBox", page(CropBox=box(1, 1, 105, 85))),
     Breakage("P03", "x1a03", "100.02 x 80.00", page(TrimBox=box(3, 3, 103.02, 83)), expects=THREE_MM, also="P04"),
+    Breakage("P03", "x1a03", "width and height are swapped", root(), expects=Expectations(trim=(80, 100))),
     Breakage("P03", "none", "ordered", root(), expects=Expectations(trim=(100, 80.02))),
     Breakage("P04", "x1a01", "left is 2.00 mm", page(BleedBox=box(1, 0, 106, 86)), expects=THREE_MM),
     Breakage("P04", "none", "5.00 mm are ordered", root(), expects=Expectations(bleed=5)),
@@ -200,3 +212,36 @@ BREAKAGES = [
 @pytest.mark.parametrize("breakage", BREAKAGES, ids=str)
 def test_a_broken_page_is_found(breakage: Breakage) -> None:
     breakage.check()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("pages", "found"),
+    [("xxx_", []), ("x___", []), ("____", [1, 2, 3, 4]), ("xx_", [3]), ("x_xx", [2]), ("xxxx____", [5, 6, 7, 8])],
+)
+def test_pages_at_the_end_of_a_book_may_be_blank(pages: str, found: list[int]) -> None:
+    """A booklet of folded sheets has fours of pages: up to three are left over."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        full = pdf.pages[0]
+        for sign in pages:
+            pdf.pages.append(full)
+            if sign == "_":
+                pdf.pages[-1].Contents = pdf.make_stream(b"")
+        del pdf.pages[0]
+
+    findings = preflight(changed(good("x4"), "x4", change)).findings
+    assert [(one.code, one.page) for one in findings] == [("P11", page) for page in found]
+
+
+def test_a_page_with_the_knife_alone_is_not_empty() -> None:
+    """Makers print it on a page of its own; and at home nobody asks why a page is blank."""
+    knife = holding(b"/G gs /S CS 1 SC 30 30 90 90 re S")
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        painted(b"", {"ColorSpace": {"S": spot("Crease", 0, 1, 0, 0)}, "ExtGState": {"G": Dictionary(OP=True)}})(pdf)
+        knife(pdf)
+
+    assert preflight(changed(good("x4"), "x4", change)).findings == ()
+    home = Expectations(level="none", colour="rgb-allowed")
+    assert preflight(changed(good("x4"), "x4", holding(b"")), home).findings == ()

@@ -14,8 +14,9 @@ from PIL import Image
 
 from hyskos.definitions import geometry
 from hyskos.definitions.geometry import thickness
+from hyskos.preflight.measuring.blending import UNKNOWN
 from hyskos.preflight.measuring.probing import crossings
-from hyskos.preflight.measuring.stacking import UNKNOWN, Stack, TooMuchError
+from hyskos.preflight.measuring.stacking import Stack, TooMuchError
 from hyskos.preflight.painting.interpreter import interpret
 from hyskos.preflight.painting.marks import Scene
 from hyskos.preflight.painting.shapes import shape_of
@@ -28,15 +29,56 @@ COLOURS = ("0 0 0 1 {0}", "0 0 0 0 {0}", "0.2 0.4 0 0 {0}", "0 0 0.6 0.2 {0}", "
 PLATES = ("Cyan", "Magenta", "Yellow", "Black", "Gold")
 
 
-def page_of(instructions: bytes) -> bytes:
-    pdf = pikepdf.new()
+OVERPRINTS = sorted(STATES)
+MODES = ("Normal", "Multiply", "Screen", "Darken", "Lighten", "HardLight", "Overlay", "SoftLight", "ColorDodge")
+STATES |= {
+    f"T{mode}{opacity}": Dictionary(BM=Name(f"/{mode}"), ca=opacity / 10, CA=opacity / 10)
+    for mode in MODES
+    for opacity in (4, 10)
+}
+
+
+FADE = Dictionary(FunctionType=2, Domain=Array([0, 1]), C0=Array([0.1, 0.8, 0, 0.2]), C1=Array([0.6, 0, 0.5, 0]), N=1)
+SHADES = {
+    f"/{key}": Dictionary(
+        ColorSpace=Name.DeviceCMYK, Function=FADE, ShadingType=kind, Coords=Array(at), Extend=Array(on)
+    )
+    for key, kind, at, on in (
+        ("Line", 2, [20, 30, 110, 90], [False, True]),
+        ("Circles", 3, [60, 60, 10, 90, 80, 40], [True, False]),
+        ("Cone", 3, [40, 60, 20, 100, 60, 5], [True, False]),
+    )
+}
+
+
+def shaded_things(kind: str) -> bytes:
+    """Lay smooth shades on an area, opaque, see-through and through a pattern, moved and turned."""
+    return page_of(
+        f"0 0.3 0.1 0 k 10 10 120 60 re f q 0.9 0.3 -0.2 0.9 10 -10 cm /TMultiply10 gs /{kind} sh Q "
+        f"/Pattern cs /{kind}P scn 90 20 40 100 re f /TDarken4 gs 0.5 g 20 60 100 20 re f".encode()
+    )
+
+
+def page_of(instructions: bytes, **forms: bytes) -> bytes:
+    """Make a page; the name of a form ends in I for an isolated group, K for one that knocks out."""
+    pdf, written = pikepdf.new(), b"".join([instructions, *forms.values()])
     page = Dictionary(
         Type=Name.Page, MediaBox=Array([0, 0, SIDE, SIDE]), Contents=pdf.make_stream(instructions),
         Resources=Dictionary(
-            ExtGState=Dictionary({f"/{key}": value for key, value in STATES.items()}),
-            ColorSpace=Dictionary({"/Gold": spot("Gold", 0.2, 0.4, 0.9, 0)(pdf)}),
+            ExtGState=Dictionary({f"/{key}": value for key, value in STATES.items() if key.encode() in written}),
+            ColorSpace=Dictionary({"/Gold": spot("Gold", 0.2, 0.4, 0.9, 0)(pdf)}), XObject=Dictionary(),
+            Shading=Dictionary(SHADES), Pattern=Dictionary({
+                f"{key}P": Dictionary(PatternType=2, Shading=shade, Matrix=Array([0.8, 0.2, -0.1, 0.7, 20, 10]))
+                for key, shade in SHADES.items()
+            }),
         ),
     )  # fmt: skip
+    for name, body in forms.items():
+        group = Dictionary(S=Name.Transparency, I="I" in name, K="K" in name, CS=Name.DeviceCMYK)
+        page.Resources.XObject[f"/{name}"] = pdf.make_stream(
+            body, Type=Name.XObject, Subtype=Name.Form, BBox=Array([0, 0, SIDE, SIDE]), Group=group,
+            Resources=Dictionary({key: value for key, value in page.Resources.items() if key != "/XObject"}),
+        )  # fmt: skip
     pdf.pages.append(pikepdf.Page(pdf.make_indirect(page)))
     file = BytesIO()
     pdf.save(file, deterministic_id=True)
@@ -64,7 +106,7 @@ def things(seed: int) -> bytes:
             draw.choice(COLOURS).format("k", "g", "cs", "sc"),
             draw.choice(COLOURS).format("K", "G", "CS", "SC"),
         )
-        parts.append(f"q /{draw.choice(sorted(STATES))} gs {fill} {line} {draw.randrange(2, 9)} w")
+        parts.append(f"q /{draw.choice(OVERPRINTS)} gs {fill} {line} {draw.randrange(2, 9)} w")
         if draw.random() < 0.3:
             parts.append(f"{at()} 70 70 re W n")
         x, y = draw.randrange(10, 90), draw.randrange(10, 90)
@@ -77,11 +119,30 @@ def things(seed: int) -> bytes:
     return "\n".join(parts).encode()
 
 
+def clear_things(seed: int) -> bytes:
+    """Lay areas on each other that are mixed with what lies below, alone and in groups."""
+    draw = random.Random(seed)
+
+    def area() -> bytes:
+        state = f"/T{draw.choice(MODES)}{draw.choice((4, 10))}"
+        colour = draw.choice(("0.1 0.8 0 0.2 k", "0.6 0 0.3 0 k", "0 0.2 0.9 0.4 k", "0.3 g", "/Gold cs 0.7 sc"))
+        x, y = draw.randrange(0, 90), draw.randrange(0, 90)
+        return f"q {state} gs {colour} {x} {y} {144 - x} 50 re f Q\n".encode()
+
+    names = [f"G{i}{kind}" for i, kind in enumerate(("", "I", "K", "IK"))]
+    forms = {name: b"".join(area() for _ in range(4)) for name in names}
+    drawn = [f"q /T{draw.choice(MODES)}{draw.choice((4, 10))} gs /{name} Do Q\n".encode() for name in names]
+    parts = [b"0.3 0.1 0.2 0 k 20 20 100 100 re f\n", *(area() for _ in range(5)), *drawn]
+    return page_of(b"".join(draw.sample(parts, len(parts))), **forms)
+
+
 @pytest.mark.proof
 @pytest.mark.needs("gs")
-@pytest.mark.parametrize("seed", range(8))
-def test_points_have_the_inks_that_ghostscript_separates(seed: int, tmp_path: Path) -> None:
-    content = page_of(things(seed))
+@pytest.mark.parametrize(
+    "content",
+    [page_of(things(seed)) for seed in range(8)] + [clear_things(seed) for seed in range(8)],
+)
+def test_points_have_the_inks_that_ghostscript_separates(content: bytes, tmp_path: Path) -> None:
     separate(content, tmp_path)
     stack = Stack(scene_of(content).marks, (0, 0, SIDE, SIDE))
     pictures = {plate: Image.open(tmp_path / f"p({plate}).tif").convert("L") for plate in PLATES}
@@ -101,6 +162,35 @@ def test_points_have_the_inks_that_ghostscript_separates(seed: int, tmp_path: Pa
                 {plate: max(values) for plate, values in shares.items()}, abs=2
             ), (column, row)
             compared += 1
+    assert compared > 600
+
+
+@pytest.mark.proof
+@pytest.mark.needs("gs")
+@pytest.mark.parametrize("kind", ["Line", "Circles", "Cone"])
+def test_shades_have_the_inks_that_ghostscript_separates(kind: str, tmp_path: Path) -> None:
+    content = shaded_things(kind)
+    separate(content, tmp_path)
+    stack = Stack(scene_of(content).marks, (0, 0, SIDE, SIDE))
+    pictures = {plate: Image.open(tmp_path / f"p({plate}).tif").convert("L") for plate in PLATES[:4]}
+    compared = 0
+    for column in range(3, 197, 4):
+        for row in range(3, 197, 4):
+            values = {plate: 255 - int(picture.getpixel((column, row))) for plate, picture in pictures.items()}  # type: ignore[arg-type]
+            x, y = (column + 0.5) * 0.72, SIDE - (row + 0.5) * 0.72
+            top = next(stack.covering(x, y), None)
+            around = [next(stack.covering(x + dx, y + dy), None) for dx in (-1, 1) for dy in (-1, 1)]
+            found = {} if top is None else stack.mixed(x, y, top)
+            near = [stack.mixed(x + dx, y + dy, top) for dx in (-1, 1) for dy in (-1, 1)] if top is not None else []
+            if set(around) != {top} or any(
+                abs(found.get(p, 0) - each.get(p, 0)) > 0.02 for each in near for p in PLATES
+            ):
+                continue  # an edge
+            assert {plate: round(found.get(plate, 0) * 255) for plate in pictures} == pytest.approx(values, abs=8), (
+                x,
+                y,
+            )
+            compared += bool(found)
     assert compared > 600
 
 

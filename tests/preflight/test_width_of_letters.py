@@ -129,3 +129,18 @@ def test_a_symbol_font_goes_by_its_own_table() -> None:
         FontDescriptor=Dictionary(FontFile2=pdf.make_stream(file.getvalue())),
     )  # fmt: skip
     assert wrong(font, frozenset({65, 66})) == [(65, 600, 450)]
+
+
+@pytest.mark.parametrize("table", ["post", "cmap", "head", "OS/2"])
+def test_only_the_tables_that_a_font_is_used_with_are_read(table: str) -> None:
+    """Letters of a font in a named encoding are found by `cmap` and measured by `hmtx` and `head`; others print too."""
+    pdf = pikepdf.new()
+    data = bytearray(made("TrueType"))
+    at = data.index(table.encode(), 12)
+    start, length = (int.from_bytes(data[at + i : at + i + 4], "big") for i in (8, 12))
+    data[start : start + length] = b"\xff" * length
+    simple = Dictionary(
+        Type=Name.Font, Subtype=Name.TrueType, Encoding=Name.WinAnsiEncoding, FirstChar=65, Widths=Array([600]),
+        FontDescriptor=Dictionary(Type=Name.FontDescriptor, FontFile2=pdf.make_stream(bytes(data))),
+    )  # fmt: skip
+    assert (wrong(simple, frozenset({65})) == []) == (table not in ("cmap", "head"))

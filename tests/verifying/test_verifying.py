@@ -301,7 +301,7 @@ def test_every_fact_of_a_file_is_in_the_manifest() -> None:
         3,
         RULES["pharaoh"],
     )
-    assert (sheets["pages"], len(sheets["trims"]), sheets["trim"], sheets["side"]) == (4, 4, [286.0, 350.403], "face")
+    assert (sheets["pages"], len(sheets["trims"]), sheets["trim"], sheets["side"]) == (4, 4, [286.0, 352.0], "face")
     assert (picture["dpi"], picture["component"], picture["colour"]) == (300, "postcard-mat", "RGB")
     assert found[COVER]["colour"] == "K"
     assert {one["stamp"] for one in found.values() if "stamp" in one} == {"margin"}

@@ -75,7 +75,7 @@ def dice(setting: Setting) -> Picture:
 
 def factories(setting: Setting) -> Picture:
     """List the kinds of factories, each for a section of the player board (RP-15, A09)."""
-    style, rows, pitch, half = setting.style, (len(SECTIONS) + 1) // 2, 9.6, setting.wide / 2
+    style, rows, pitch, half = setting.style, (len(SECTIONS) + 1) // 2, 8.8, setting.wide / 2
     names = [words("rolling-pyramids", lang)[f"factory.{kind}"] for kind in SECTIONS for lang in alike(setting.lang)]
     size = common_size(names, half - 14.5, largest=LABEL, lines=2)
     items: list[Item] = []

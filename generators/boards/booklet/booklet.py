@@ -11,16 +11,16 @@ from hyskos.definitions.messages import NN_, say
 from hyskos.definitions.same import Same
 from hyskos.generators.boards.booklet.cover_strip import cover_strip
 from hyskos.generators.boards.booklet.flow import Piece, Placed, TooWideError, balanced, fill
-from hyskos.generators.boards.booklet.layout import BAND, GUTTER, Layout, own_layout
+from hyskos.generators.boards.booklet.layout import BAND, GUTTER, MARGIN, Layout, own_layout
 from hyskos.generators.boards.booklet.panorama import panorama
 from hyskos.generators.boards.booklet.setter import Setter
 from hyskos.generators.boards.shared import grounds, vignette
 from hyskos.generators.boards.shared.columns import sizes
-from hyskos.generators.boards.shared.style import HAIR, LABEL, NOTE, SAFE, Style, style_of
+from hyskos.generators.boards.shared.style import HAIR, LABEL, NOTE, Style, style_of
 from hyskos.generators.drawing import Drawing, Group, Item, Text, caused, group, polyline
 from hyskos.generators.stamps import SMALLEST_PT, version_mark
 from hyskos.generators.typography import DoesNotFitError, fonts_in_use
-from hyskos.generators.words import paired
+from hyskos.generators.words import paired, words_in_use
 
 ABOVE = 8.0
 """Air above the picture at the end, mm."""
@@ -28,7 +28,7 @@ LARGEST, GROWN = 10.0, 12.5
 """Largest type of a booklet, and of one with few words, pt; the smallest is that of notes."""
 FEW = 0.6
 """Few words take no more of each column than this."""
-_SKY = 0.66
+_SKY = 0.92
 """Height of a picture over the whole width, at most, over the width."""
 HORIZON = 48.0
 """Least height of a picture over the whole width, mm."""
@@ -78,7 +78,7 @@ def common_type(booklet: Booklet, layout: Layout, largest: float = LARGEST, smal
 
     Raises DoesNotFitError where none does.
     """
-    return _common_type(Same(booklet), layout, (largest, smallest), fonts_in_use())
+    return _common_type(Same(booklet), layout, (largest, smallest), fonts_in_use(), words_in_use())
 
 
 def grown_type(booklet: Booklet, layout: Layout) -> float:
@@ -95,9 +95,7 @@ def _few(pieces: list[Piece], layout: Layout) -> bool:
 
 
 @lru_cache(maxsize=16)  # every language and ink asks for it
-def _common_type(
-    booklet: Same[Booklet], layout: Layout, ends: tuple[float, float], _fonts: tuple[tuple[str, str], ...]
-) -> float:
+def _common_type(booklet: Same[Booklet], layout: Layout, ends: tuple[float, float], *_in_use: object) -> float:
     (largest, smallest), heights = ends, layout.heights()
     failed = too_long(layout, smallest)
     for size in sizes(largest, smallest):
@@ -215,11 +213,11 @@ def rules(layout: Layout, number: int, columns: list[list[Placed]], style: Style
 
 
 def _foot(booklet: Booklet, layout: Layout, number: int, lang: str, style: Style) -> Iterator[Item]:
-    wide, base = layout.width, layout.height - SAFE - 0.5
+    wide, base = layout.width, layout.height - MARGIN - 1.1
     folio = Text(wide / 2, base, f"{number} / {layout.pages}", LABEL, font="bold", anchor="middle", ink=style.text)
     yield from caused([folio], ("pages",), ("height_mm",))
-    yield from caused([Text(SAFE, base, text_in(booklet.title, lang), NOTE, ink=style.soft)], ("title", lang))
-    yield version_mark(Text(wide - SAFE, base, stamp(booklet, lang), SMALLEST_PT, anchor="end", ink=style.soft))
+    yield from caused([Text(MARGIN, base, text_in(booklet.title, lang), NOTE, ink=style.soft)], ("title", lang))
+    yield version_mark(Text(wide - MARGIN, base, stamp(booklet, lang), SMALLEST_PT, anchor="end", ink=style.soft))
 
 
 def stamp(booklet: Booklet, lang: str) -> str:

@@ -12,7 +12,7 @@ from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Group, Item, Text, caused, group, polygon
 from hyskos.generators.typography import cap_height, fit, titling, width
 
-COVER, STEP = 46.0, 2.0
+COVER, STEP = 40.0, 2.0
 """Largest name of the game on the cover strip, pt, and the steps of its corners, mm."""
 
 

@@ -1,15 +1,15 @@
-"""Diagrams of Rolling Pyramids, by name; here those of what happens in a round: draft, deployment, fights, column."""
+"""Diagrams of Rolling Pyramids, by name; here those of what happens in a round: draft, deployment, fights."""
 
 from collections.abc import Callable, Mapping, Sequence
 
 from hyskos.definitions.model import Axial
-from hyskos.generators.boards.booklet import boards
+from hyskos.generators.boards.booklet import boards, solo
 from hyskos.generators.boards.booklet.picture import Picture, Setting, label
 from hyskos.generators.boards.shared import icons
 from hyskos.generators.boards.shared.cells import balanced, centred
 from hyskos.generators.boards.shared.hex_geometry import apothem, centre, corners, extent
-from hyskos.generators.boards.shared.style import BOLD, HAIR, LABEL, LINE, NOTE, SECTION, Style
-from hyskos.generators.drawing import Circle, Item, polygon, polyline, rectangle, regular_polygon
+from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, SECTION, Style
+from hyskos.generators.drawing import Circle, Item, polygon, polyline
 from hyskos.generators.typography import width
 
 
@@ -126,41 +126,6 @@ def umbrella(setting: Setting) -> Picture:
     return Picture(items, x2 + half + 0.3, high)
 
 
-def walk(setting: Setting) -> Picture:
-    """Show the way of the Pharaoh's column: each space before, the soldiers that come, and after (RP-64, RP-65)."""
-    style, values = setting.style, setting.values
-    count = len(values["after"])
-    rows = ("row.space", "row.before", "row.column", "row.after")
-    left = max(width(setting.word(key), NOTE) for key in rows) + 2.5
-    pitch, step = min(9.6, (setting.wide - left) / count), 5.0
-    onward = [values["soldiers"], *values["onward"]]
-    items: list[Item] = [
-        label(0, step * (i + 0.5) + (0.6 if i else 0), setting.word(key), style) for i, key in enumerate(rows)
-    ]
-    for i in range(count):
-        x = left + pitch * (i + 0.5)
-        if i + 1 in values["mine"]:
-            band = (x - pitch / 2 + 0.4, step + 0.5, pitch - 0.8, 3 * step + 0.2)
-            items.append(rectangle(*band, fill=style.shade or "black@10", stroke=style.outline, width=LINE))
-        plate = regular_polygon(x, step / 2, 2.9, 6)
-        items.append(polygon(plate, fill=style.accent, stroke=style.outline, width=HAIR))
-        items.append(centred(x, step / 2, str(i + 1), LABEL, style.on_accent))
-        items.append(centred(x, step * 1.5 + 0.6, str(values["before"][i]), LABEL, style.text, "regular"))
-        comes = onward[i] or None
-        items.append(centred(x, step * 2.5 + 0.6, str(comes or "–"), LABEL, style.soft, "regular"))
-        items.append(centred(x, step * 3.5 + 0.6, str(values["after"][i]), LABEL, setting.hand))
-    right = left + pitch * count
-    items += [
-        polyline(
-            [(0, step * 3 + 0.6), (right, step * 3 + 0.6)],
-            stroke=style.accent if style.gold else style.rule,
-            width=HAIR,
-        ),
-        polyline([(0, step + 0.4), (right, step + 0.4)], stroke=style.accent if style.gold else style.rule, width=HAIR),
-    ]
-    return Picture(tuple(items), setting.wide, step * 4 + 0.8)
-
-
 DIAGRAMS: Mapping[str, Callable[[Setting], Picture]] = {
     "space": boards.space,
     "dice": boards.dice,
@@ -176,6 +141,7 @@ DIAGRAMS: Mapping[str, Callable[[Setting], Picture]] = {
     "ram": _border("ram", "attackers", "defenders", "after_rp_36"),
     "spikes": _border("spikes", "attackers", "defenders", "after_rp_37"),
     "umbrella": umbrella,
-    "walk": walk,
+    "walk": solo.walk,
+    "solo-map": solo.garrison,
 }
 """Those of Rolling Pyramids by the name that booklets call them."""

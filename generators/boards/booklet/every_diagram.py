@@ -19,6 +19,7 @@ SHOWS: Mapping[str, frozenset[str]] = {
         for name in ("draft", "ascending", "matching", "countdown", "adjacency", "footmen", "ram", "spikes", "umbrella")
     },
     "walk": frozenset({"walk", "walk-met"}),
+    "solo-map": frozenset({"solo-setup"}),
     "pharaoh-board": frozenset({"pharaoh-board"}),
     "pharaoh-steps": frozenset({"pharaoh-steps"}),
     "pharaoh-turn": frozenset({"pharaoh-turn", "pharaoh-goal"}),

@@ -16,12 +16,8 @@ LEADING = 1.24
 """Distance from line to line over the size."""
 
 
-SHORT = 30.0
+WHOLE = 110.0
 """A list that is not higher is never divided, mm."""
-AIRIEST = 2.6
-"""Air between pieces grows to so many times its usual height, and no more."""
-HOLE = 20.0
-"""A hole at the foot of a column is so many times as bad as air that is shared out."""
 SHORTEST = 16.0
 """A last line of one word is not left shorter, mm."""
 
@@ -45,7 +41,7 @@ class Piece:
     high: float
     before: float = 0.0  # air above it, unless it begins a column
     keep: bool = False  # stays with the piece that follows
-    role: str = "text"  # or "heading", "entry" of a list, "more" of an entry, "figure", "example"
+    role: str = "text"  # or "heading", "entry" of a list, "more" of an entry, "figure", "example", "table"
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,28 +122,20 @@ def joined(before: Sequence[Piece], after: Sequence[Piece]) -> list[Piece]:
     return [*before[:-1], *(replace(piece, keep=True) for piece in before[-1:]), *after]
 
 
-def listed(entries: Sequence[Sequence[Piece]], *, ends: bool) -> list[Piece]:
-    """Put the entries of a list together: none is divided, and a short list not at all.
-
-    Where a section `ends` with its list the last entry stays with the one before: it never stands alone.
-    """
+def listed(entries: Sequence[Sequence[Piece]]) -> list[Piece]:
+    """Keep the entries of a list together; a very long list may be divided, but neither end of it stands alone."""
     pieces: list[Piece] = []
-    short = sum(piece.before + piece.high for entry in entries for piece in entry) <= SHORT
+    whole = sum(piece.before + piece.high for entry in entries for piece in entry) <= WHOLE
     for number, entry in enumerate(entries):
-        whole = together(entry)
-        tied = number and (short or (ends and number == len(entries) - 1))
-        pieces = joined(pieces, whole) if tied else [*pieces, *whole]
+        tied = number and (whole or number in (1, len(entries) - 1))
+        pieces = joined(pieces, together(entry)) if tied else [*pieces, *together(entry)]
     return pieces
 
 
 def paragraph(runs: Sequence[Run], wide: float, size: float, *, before: float, x: float = 0.0) -> list[Piece]:
-    """Make a piece of every line, so that at least two lines stay together at the foot and at the top of a column."""
+    """Make a piece of every line; a paragraph is never divided."""
     rows = set_lines(runs, wide, size, x)
-    last = len(rows) - 1
-    return [
-        Piece(row, lead(size), before if i == 0 else 0.0, keep=i < last and (i == 0 or i == last - 1))
-        for i, row in enumerate(rows)
-    ]
+    return together([Piece(row, lead(size), 0.0 if i else before) for i, row in enumerate(rows)])
 
 
 def _chunks(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
@@ -181,51 +169,39 @@ def _held(chunks: Sequence[Sequence[Piece]], high: float) -> int:
 
 
 def balanced(pieces: Sequence[Piece], heights: Sequence[float], spare: float = 0.0) -> list[list[Placed]] | None:
-    """Fill columns so that they end as low as they can, all alike, and open the air between pieces to their feet.
+    """Fill columns so that they end as low as they can, all alike: the air between pieces never grows.
 
-    Of all ways to divide the text the one is taken whose gaps have the least sum of squares, and what no air can fill
-    counts many times; the last column keeps `spare` mm free, for a picture, if there is as much. None if the columns
-    do not suffice.
+    Of all ways to divide the text the one is taken whose gaps have the least sum of squares; the last column keeps
+    `spare` mm free, for a picture, if there is as much. None if the columns do not suffice.
     """
     chunks = list(_chunks(pieces))
     tall = [sum(piece.before + piece.high for piece in chunk) for chunk in chunks]
-    airy = [(AIRIEST - 1) * sum(piece.before for piece in chunk) for chunk in chunks]
     ways: list[dict[int, tuple[float, int]]] = [{0: (0.0, 0)}]  # by column: chunks set so far, with gaps and the last
     for high in heights[: len(chunks)]:
         found: dict[int, tuple[float, int]] = {}
         for start, (before, _) in ways[-1].items():
             left = high + chunks[start][0].before if start < len(chunks) else -math.inf
-            air = -(AIRIEST - 1) * chunks[start][0].before if start < len(chunks) else 0.0
             for end in range(start + 1, len(chunks) + 1):
-                left, air = left - tall[end - 1], air + airy[end - 1]
+                left -= tall[end - 1]
                 if left < -1e-6:
                     break
                 gap = left - spare if end == len(chunks) else left
-                hole = max(0.0, gap - air)
-                found[end] = min(found.get(end, (math.inf, 0)), (before + gap * gap + HOLE * hole * hole, start))
+                found[end] = min(found.get(end, (math.inf, 0)), (before + gap * gap, start))
         ways.append(found)
     last = max((number for number, way in enumerate(ways) if len(chunks) in way), default=0)
     columns: list[list[Placed]] = []
     end = len(chunks)
     for number in range(last, 0, -1):
         start = ways[number][end][1]
-        inside = [piece for chunk in chunks[start:end] for piece in chunk]
-        columns.insert(0, _opened(inside, heights[number - 1] - (spare if number == last else 0.0)))
+        columns.insert(0, _placed([piece for chunk in chunks[start:end] for piece in chunk]))
         end = start
     return columns if last or not chunks else None
 
 
-def _opened(pieces: Sequence[Piece], high: float) -> list[Placed]:
-    """Set a column with as much more air between its pieces as it holds, up to the airiest."""
-    air, used = sum(piece.before for piece in pieces[1:]), sum(piece.high for piece in pieces)
-    factor = min(max((high - used) / air, 1.0), AIRIEST) if air else 1.0
-    return _placed(pieces, factor)
-
-
-def _placed(pieces: Sequence[Piece], factor: float = 1.0) -> list[Placed]:
-    tops, _ = stacked(_blocks(pieces, factor))
+def _placed(pieces: Sequence[Piece]) -> list[Placed]:
+    tops, _ = stacked(_blocks(pieces))
     return [Placed(piece, y) for piece, y in zip(pieces, tops, strict=True)]
 
 
-def _blocks(pieces: Sequence[Piece], factor: float = 1.0) -> list[tuple[float, float]]:
-    return [(factor * piece.before, piece.high) for piece in pieces]
+def _blocks(pieces: Sequence[Piece]) -> list[tuple[float, float]]:
+    return [(piece.before, piece.high) for piece in pieces]

@@ -3,11 +3,12 @@
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.columns import Columns, shared
-from hyskos.generators.boards.shared.style import SAFE
 
 GUTTER = 7.0
 """Between two columns, mm."""
-BAND = 34.0
+MARGIN = 5.0
+"""Around the text of a sheet, mm: 12 on A4, since sheets are as narrow as fits A4 and Letter."""
+BAND = 31.0
 """Height of the title on the first page, with the air below it, mm."""
 FOOT = 7.0
 """Height kept free for page numbers, mm."""
@@ -68,7 +69,8 @@ class Layout:
 def own_layout(booklet: Booklet) -> Layout:
     """Lay a booklet out as its file says: sheets for paper at home, with the same margin on every side."""
     return Layout(
-        booklet.width_mm, booklet.height_mm, booklet.columns, booklet.pages, SAFE, SAFE, SAFE, SAFE + FOOT, SAFE
+        booklet.width_mm, booklet.height_mm, booklet.columns, booklet.pages,
+        MARGIN, MARGIN, MARGIN, MARGIN + FOOT, MARGIN,
     )  # fmt: skip
 
 

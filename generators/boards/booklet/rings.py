@@ -15,9 +15,9 @@ from hyskos.generators.boards.shared.cells import balanced, centred
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LABEL, LINE, NOTE, Style
 from hyskos.generators.drawing import Circle, Item, polygon, rectangle
 
-_WIDEST = 82.0
+_WIDEST = 72.0
 """Width of the board, mm."""
-_PITCH, _TALL, _LABELS = 11.2, 11.8, 11.6
+_PITCH, _TALL, _LABELS = 11.2, 10.6, 11.6
 """Width and height of a triangle of a stretch, and of the words before it, mm."""
 _SIDES = (2.3, 3.5, 4.7)
 """Sides of small, medium and large stones of a stretch, mm."""

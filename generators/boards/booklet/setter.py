@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
+from hyskos.definitions.booklets import MARK, Booklet, BookletBlock, BookletLine, BookletSection
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.wordings import did_you_mean, near_word
@@ -16,9 +16,9 @@ from hyskos.generators.boards.booklet.flow import (
     listed,
     paragraph,
     set_lines,
-    together,
 )
 from hyskos.generators.boards.booklet.picture import Picture, Setting
+from hyskos.generators.boards.booklet.table import column_head, table
 from hyskos.generators.boards.shared import icons
 from hyskos.generators.boards.shared.cells import centred
 from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, NOTE, SECTION, Style
@@ -41,9 +41,9 @@ from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titli
 from hyskos.generators.words import filled, words
 
 INDENT = 3.6
+BAR = "|"
+"""Between two cells of a table."""
 ICON = 7.5
-OPENING = 5
-"""Lines between a heading and a list, at most, that are not divided: no section begins with a few words at a foot."""
 SHORTEST = 3
 """Lines at the end of a section that do not stand alone in the next column."""
 PADDING = 1.6  # inside the box of an example, mm
@@ -58,7 +58,7 @@ class Setter:
 
     def __init__(self, booklet: Booklet, lang: str, style: Style, size: float, wide: float) -> None:
         self.booklet, self.lang, self.style, self.size = booklet, lang, style, size
-        self.wide, self.air = wide, 0.45 * lead(size)
+        self.wide, self.air = wide, 0.5 * lead(size)
 
     def pieces(self) -> Iterator[Piece]:
         """Set all sections, with what stays together."""
@@ -69,13 +69,16 @@ class Setter:
                 above = section.blocks[place - 1] if place else None
                 new = list(self.block(block, above, section, (*own, "blocks", _placed(block.at, place))))
                 led = above is not None and not (above.example and above.text and not above.lines)
-                rest = place and block is section.blocks[-1] and len(new) <= SHORTEST
-                listing = bool(block.lines) and not block.text
-                if led and listing and place == 1 and len(set_pieces) <= 1 + OPENING:
-                    set_pieces = together(set_pieces)
-                follows = rest or (led and (listing or bool(block.example)))
+                ends = place and block is section.blocks[-1] and len(new) <= SHORTEST
+                rest = ends and {piece.role for piece in new} == {"text"}
+                explains = bool(block.example) and (bool(block.text) or bool(block.diagram))
+                follows = rest or (led and explains) or (above is not None and self.introduces(above))
                 set_pieces = joined(set_pieces, new) if follows else [*set_pieces, *new]
             yield from set_pieces
+
+    def introduces(self, block: BookletBlock) -> bool:
+        """Tell whether the text of a block ends with a colon: what follows never stands in another column."""
+        return bool(block.text) and text_in(block.text or {}, self.lang).rstrip(MARK).endswith(":")
 
     def heading(self, section: BookletSection, path: tuple[str | int, ...]) -> Piece:
         """Set a heading on one line, smaller than the others if it is too long; raises DoesNotFitError."""
@@ -103,13 +106,13 @@ class Setter:
         under = polyline([(0, line), (wide, line)], stroke=paint if style.gold else style.rule, width=LINE)
         items += caused([under], path)
         named = Group(tuple(items), title=text_in(section.title, self.lang), heading=True, role=(_part(path), "H2"))
-        return Piece((named,), line + 0.4, before=1.1 * lead(self.size), keep=True, role="heading")
+        return Piece((named,), line + 0.4, before=1.3 * lead(self.size), keep=True, role="heading")
 
     def block(
         self, block: BookletBlock, above: BookletBlock | None, section: BookletSection, path: tuple[str | int, ...]
     ) -> Iterator[Piece]:
         """Set a part of a section: diagram, text and lines; a block before it decides about the air `above`."""
-        values = self.values(block, path)
+        values = self.values(block.example, path)
         text = self.filled(text_in(block.text, self.lang), values, (*path, "text", self.lang)) if block.text else ""
         picture = self.picture(block, values, path) if block.diagram else None
         part, place = _part(path), path[-1]
@@ -139,13 +142,35 @@ class Setter:
                 runs = [Run(text, self.size, ink=self.style.text, sources=self.said(path, values))]
                 told = _spoken(paragraph(runs, self.wide, self.size, before=self.air), (part, f"P-{place}"))
                 yield from joined(told, ()) if block.lines else told
+        if block.columns and block.lines:
+            yield self.table(block, section.cites, values, path)
+            return
         yield from listed(
             [
                 self.line(line, number, section.cites, values, path, ordered=block.ordered)
                 for number, line in enumerate(block.lines, 1)
-            ],
-            ends=block is section.blocks[-1],
+            ]
         )
+
+    def table(
+        self, block: BookletBlock, cites: bool, values: Mapping[str, object] | None, path: tuple[str | int, ...]
+    ) -> Piece:
+        """Set the lines of a block as a table: the lead of each in bold, then the cells of its text."""
+        told = ((*path, "columns", self.lang),)
+        heads = [
+            replace(column_head(words.strip(), self.style), sources=told)
+            for words in text_in(block.columns or {}, self.lang).split(BAR)
+        ]
+        rows = [
+            [cell for run in self.runs(line, number, cites, values, path) for cell in _cells(run)]
+            for number, line in enumerate(block.lines, 1)
+        ]
+        for number, row in enumerate(rows):
+            if len(row) != len(heads):
+                own = (*path, "lines", _placed(block.lines[number].at, number))
+                raise UndrawableError(say(N_("the row does not have as many cells as the table has columns")), path=own)
+        piece = table([heads, *rows], self.wide, self.style, self.air, (_part(path), f"Table-{path[-1]}"))
+        return replace(piece, items=caused(piece.items, *told))
 
     def line(
         self,
@@ -157,18 +182,10 @@ class Setter:
         *,
         ordered: bool,
     ) -> list[Piece]:
-        """Set an entry of a list: number or bullet, bold lead, text, and in soft type its ruling if that is cited."""
+        """Set an entry of a list behind its number or bullet."""
         own = (*path, "lines", _placed(line.at, number - 1))
-        led = (*own, "lead", self.lang)
-        runs = [Run(text_in(line.lead, self.lang), self.size, "bold", self.style.text, (led,))] if line.lead else []
-        text = self.filled(text_in(line.text, self.lang), values, (*own, "text", self.lang))
-        worked = ((*path, "example"),) if values else ()
-        runs.append(Run(text, self.size, ink=self.style.text, sources=((*own, "text", self.lang), *worked)))
-        if line.ruling and cites:
-            runs.append(
-                Run(f"({line.ruling})", NOTE, ink=self.style.soft, sources=((*own, "ruling"), (*path[:2], "cites")))
-            )
         entry = _part(path), f"L-{path[-1]}", f"LI-{number}"
+        runs = self.runs(line, number, cites, values, path)
         rows = paragraph(runs, self.wide - INDENT, self.size, before=0.6 * self.air, x=INDENT)
         first, *more = _spoken(rows, (*entry, "LBody"))
         sign = self.bullet(number if ordered else None)
@@ -176,6 +193,33 @@ class Setter:
         (label,) = caused([shown], own, *(((*path, "ordered"),) if ordered else ()))
         head = replace(first, items=(label, *first.items), role="entry")
         return [head, *(replace(piece, role="more") for piece in more)]
+
+    def runs(
+        self,
+        line: BookletLine,
+        number: int,
+        cites: bool,
+        values: Mapping[str, object] | None,
+        path: tuple[str | int, ...],
+    ) -> list[Run]:
+        """Give the words of a line: bold lead, text, and in soft type its ruling if that is cited."""
+        own = (*path, "lines", _placed(line.at, number - 1))
+        shown = (*own, "example") if line.example else (*path, "example")
+        if line.example:
+            values = self.values(line.example, own)
+        led = (*own, "lead", self.lang)
+        runs: list[Run] = []
+        if line.lead:
+            words_of_lead = self.filled(text_in(line.lead, self.lang), values, led)
+            runs.append(Run(words_of_lead, self.size, "bold", self.style.text, (led,)))
+        text = self.filled(text_in(line.text, self.lang), values, (*own, "text", self.lang))
+        worked = (shown,) if values else ()
+        runs.append(Run(text, self.size, ink=self.style.text, sources=((*own, "text", self.lang), *worked)))
+        if line.ruling and cites:
+            runs.append(
+                Run(f"({line.ruling})", NOTE, ink=self.style.soft, sources=((*own, "ruling"), (*path[:2], "cites")))
+            )
+        return runs
 
     def bullet(self, number: int | None) -> Item:
         """Draw what stands before an entry of a list: its number, or a triangle."""
@@ -235,14 +279,14 @@ class Setter:
         shown = ((*path, "diagram"), *(((*path, "example"),) if block.example else ()))
         return replace(drawn, items=credited([figure], *shown))
 
-    def values(self, block: BookletBlock, path: tuple[str | int, ...]) -> Mapping[str, object] | None:
-        """Give the values of a block's example; None if it has none, or none have been computed."""
-        if not block.example or not self.booklet.worked:
+    def values(self, example: str | None, path: tuple[str | int, ...]) -> Mapping[str, object] | None:
+        """Give the values of an example; None if there is none, or none have been computed."""
+        if not example or not self.booklet.worked:
             return None
-        if block.example not in self.booklet.worked:
-            told = say(N_("there is no worked example called {name}"), name=block.example)
-            raise UndrawableError(told, path=(*path, "example"), hint=_meant(block.example, self.booklet.worked))
-        return self.booklet.worked[block.example]
+        if example not in self.booklet.worked:
+            told = say(N_("there is no worked example called {name}"), name=example)
+            raise UndrawableError(told, path=(*path, "example"), hint=_meant(example, self.booklet.worked))
+        return self.booklet.worked[example]
 
     def filled(self, text: str, values: Mapping[str, object] | None, path: tuple[str | int, ...]) -> str:
         """Put the values of a worked example into a text."""
@@ -277,6 +321,11 @@ def _not_shown(diagram: str, example: str | None, path: tuple[str | int, ...]) -
         return UndrawableError(told, path=(*path, "diagram"), hint=shown)
     told = say(N_("the diagram {name} does not show the example {example}"), name=diagram, example=example)
     return UndrawableError(told, path=(*path, "example"), hint=shown)
+
+
+def _cells(run: Run) -> list[Run]:
+    """Divide words at the bars between cells."""
+    return [replace(run, text=words.strip()) for words in run.text.split(BAR)]
 
 
 def _part(path: tuple[str | int, ...]) -> str:

@@ -73,7 +73,7 @@ class _Board:
 def board(setting: Setting) -> Picture:
     """Show the board with its entries and goal lines, and name them (PH-1, PH-4, PH-9)."""
     style, grid = setting.style, setting.values["grid"]
-    small = _board_of(grid, 9.0, style)
+    small = _board_of(grid, 8.2, style)
     ink, radius = _ink(style), 1.95
     items: list[Item] = [*small.squares(), *small.entries()]
     plates: list[Item] = []
@@ -145,7 +145,7 @@ def steps(setting: Setting) -> Picture:
 def turn(setting: Setting) -> Picture:
     """Show the pieces before a turn and the steps of that turn (PH-4..8)."""
     style, values = setting.style, setting.values
-    small = _board_of(values["grid"], 7.0, style)
+    small = _board_of(values["grid"], 6.6, style)
     items: list[Item] = [*small.squares(), *small.entries(arrows=False)]
     for square, player, pips in values["pieces"]:
         items += _piece(small.middle(square), small.cell, pips, player, style)

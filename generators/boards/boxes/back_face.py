@@ -12,9 +12,9 @@ from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.boxes.marks import SIDE, mark_items
 from hyskos.generators.boards.boxes.titles import spoken_ink, title_items, title_size
 from hyskos.generators.boards.covers.barcode import TALL, WIDE, barcode, qr_code
+from hyskos.generators.boards.covers.flag import sign_items
 from hyskos.generators.boards.covers.pictured import pictures
 from hyskos.generators.boards.covers.scene import accent, frieze
-from hyskos.generators.boards.shared.art import drawn, placed
 from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.columns import Columns, shared, sizes, stacked
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LABEL, LINE, NOTE, Style
@@ -270,9 +270,7 @@ def _set_foot(box: Box, foot: _Foot, area: Rect, lang: str, style: Style) -> Ite
         yield from caused([group(squares, id="qr", title=foot.issue.web)], ())
     left = area.x
     if foot.issue.logo:
-        place, scale = placed(foot.issue.logo, left + SIDE / 2, top + SIDE / 2, SIDE)
-        logo = drawn(foot.issue.logo, place, scale, lambda ink: _inked(ink, style))
-        yield from caused([group(logo, id="logo", title=foot.issue.publisher)], ())
+        yield from caused(list(sign_items(foot.issue, left, top, SIDE, style)), ())
         left += 0.0 if foot.above else SIDE + 2.0
     for n, mark in enumerate(box.marks):
         across, down = (0.0, n * (SIDE + 2.0)) if foot.stacked else (n * (SIDE + 2.0), 0.0)
@@ -287,8 +285,3 @@ def _set_foot(box: Box, foot: _Foot, area: Rect, lang: str, style: Style) -> Ite
         yield from caused([Text(x, y, line, _SMALL)], ("warning", lang) if n < foot.told.warned else ())
     y += _SMALL * MM_PER_PT * 1.2
     yield version_mark(Text(x, y, f"{box.version} · {lang}", _SMALL))
-
-
-def _inked(asked: str, style: Style) -> str:
-    asked = "black" if asked == "currentColor" else asked
-    return asked if style.gold or asked == "black" else "white"

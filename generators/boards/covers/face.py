@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import text_in
-from hyskos.generators.boards.covers.scene import accent, art_items, flag, frieze, ground_items, place_of, tinted
+from hyskos.generators.boards.covers.flag import flag
+from hyskos.generators.boards.covers.scene import accent, art_items, frieze, ground_items, place_of, tinted
 from hyskos.generators.boards.covers.title_block import title_block
 from hyskos.generators.boards.shared.style import BLEED, BOLD, Style, style_of
 from hyskos.generators.drawing import PROGRAM, Drawing, Item, caused, each_of, group, polyline, rectangle

@@ -7,7 +7,7 @@ from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
 from hyskos.generators.boards.covers.barcode import TALL, WIDE, barcode, qr_code
-from hyskos.generators.boards.shared.art import drawn, placed
+from hyskos.generators.boards.covers.flag import sign_items
 from hyskos.generators.boards.shared.style import LABEL, NOTE, Style
 from hyskos.generators.drawing import Item, Text, group
 from hyskos.generators.typography import DoesNotFitError, cap_height, fit, wrap
@@ -38,16 +38,9 @@ def codes(cover: Cover, issue: Issue, area: Rect, lang: str, style: Style) -> It
         right -= _GAP
     left = area.x
     if issue.logo:
-        place, scale = placed(issue.logo, left + _SIGN / 2, area.y + _SIGN / 2, _SIGN)
-        yield group(drawn(issue.logo, place, scale, lambda ink: _inked(ink, style)), id="logo", title=issue.publisher)
+        yield from sign_items(issue, left, area.y, _SIGN, style)
         left += _SIGN + _GAP
     yield from _small_print(cover, issue, Rect(left, area.y, right - left, area.h), lang)
-
-
-def _inked(asked: str, style: Style) -> str:
-    """Print a sign in its inks, and in outline where ink is saved."""
-    asked = "black" if asked == "currentColor" else asked
-    return asked if style.gold or asked == "black" else "white"
 
 
 def _small_print(cover: Cover, issue: Issue, area: Rect, lang: str) -> Iterator[Item]:

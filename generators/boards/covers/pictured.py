@@ -22,7 +22,7 @@ from hyskos.generators.boards.shared.columns import shared
 from hyskos.generators.boards.shared.style import LINE, Style
 from hyskos.generators.drawing import Drawing, Item, caused, credited, rectangle
 from hyskos.generators.typography import in_own_fonts, set_in
-from hyskos.generators.words import sold_under
+from hyskos.generators.words import OwnWords, sold_under, words_in_use
 
 _DRAW: dict[type[Definition], Callable[..., Drawing]] = {
     Map: main_board.draw,
@@ -54,7 +54,9 @@ def _read(path: Path) -> Definition:
 
 
 @lru_cache(maxsize=64)  # what covers show in their languages and inks
-def _board(shown_: Same[Definition], lang: str, ink: str, title: tuple[tuple[str, str], ...]) -> Drawing:
+def _board(
+    shown_: Same[Definition], lang: str, ink: str, title: tuple[tuple[str, str], ...], _own: Same[OwnWords]
+) -> Drawing:
     definition = sold_under(shown_.values[0], dict(title))
     with set_in(definition.fonts):
         board = in_own_fonts(_DRAW[type(definition)](definition, lang=lang, ink=ink))
@@ -65,7 +67,7 @@ def boards_of(cover: Cover, lang: str, style: Style) -> list[Drawing]:
     """Draw the boards that a cover shows, the main one first; all of each is drawn from its name there."""
     boards = [one for one in shown(cover) if not isinstance(one, Pieces)]
     title = tuple(cover.sold_as.items())
-    drawings = [(_board(Same(one), lang, style.name, title), named(cover, one)) for one in boards]
+    drawings = [(_board(Same(one), lang, style.name, title, words_in_use()), named(cover, one)) for one in boards]
     return [replace(board, items=caused(board.items, name)) for board, name in drawings]
 
 

@@ -1,4 +1,4 @@
-"""What a cover shows: its art on a ground with rays, and the flag of the house."""
+"""What a cover shows: its art on a ground with rays."""
 
 import math
 from collections.abc import Iterator
@@ -9,30 +9,21 @@ from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.art import drawn, placed
-from hyskos.generators.boards.shared.captions import caption
 from hyskos.generators.boards.shared.engraving import sky, toned
 from hyskos.generators.boards.shared.grounds import Ground, wedges
-from hyskos.generators.boards.shared.style import BLEED, LINE, NOTE, Style
-from hyskos.generators.boards.shared.wordmark import wordmark
+from hyskos.generators.boards.shared.style import LINE, Style
 from hyskos.generators.drawing import (
     PROGRAM,
     Group,
     Item,
     Sources,
-    Text,
     caused,
     each_of,
     group,
     polygon,
-    polyline,
 )
 from hyskos.generators.inks import contrast
-from hyskos.generators.typography import cap_height, titling, width
 
-HOUSE = "hyskos"
-"""The game that stands for the house: its covers need no flag."""
-_CLEAR = 5.2
-"""From the name of a publisher on its flag to the cut, mm: printers ask for up to 5."""
 _CLOSEST, _ACROSS = 0.8, 96
 """Distance of the lines of dark art in the saver style: at least so many mm, or so many lines across the art."""
 _LIGHT = 88
@@ -101,40 +92,6 @@ def accent(cover: Cover, style: Style) -> str:
 
 READS = 4.5
 """Contrast that type needs (WCAG 2.2, 1.4.3)."""
-
-
-def flag(cover: Cover, x: float, top: float, high: float, style: Style, room: float) -> Iterator[Item]:
-    """Hang the flag of the publisher from the upper edge: a name over the point of a pyramid, upside down.
-
-    A name that is longer than `room` mm becomes smaller; one that then cannot be read is left to the sell sheet.
-    """
-    if cover.game == HOUSE:
-        return
-    size = high * 0.95
-    own = _publisher(cover, size, room)
-    if own is None:
-        return
-    text, size, font = own
-    wide, tall = width(text, size, font) + high * 0.9, cap_height(size, font)
-    if text != HOUSE.upper():  # the sign of the house is drawn, a name is type, which keeps clear of the cut
-        high += max(0.0, _CLEAR - (high * 0.62 - tall / 2)) / 0.62
-    point = [(x, top + high), (x + wide / 2, top + high * 1.45), (x + wide, top + high)]
-    hung = [(x, top - BLEED), *point, (x + wide, top - BLEED)]
-    middle, level = x + wide / 2, top + high * 0.62 + tall / 2
-    name = (
-        wordmark(text, middle, level, size, "black")
-        if text == HOUSE.upper()
-        else Text(middle, level, text, size, font, "middle")
-    )
-    edge = polyline(hung, stroke=style.gold or "black", width=LINE)
-    yield caption("flag", [group([polygon(hung, fill=style.paper or "white"), edge, name], id="pattern-flag")])
-
-
-def _publisher(cover: Cover, size: float, room: float) -> tuple[str, float, str] | None:
-    """Give the name on the flag, its size in pt and font; None if it is too long."""
-    text, font = titling(cover.issue.publisher if cover.issue else HOUSE)
-    shown = min(size, size * room / width(text, size, font))
-    return (text, shown, font) if shown >= min(NOTE, size) else None
 
 
 def frieze(start: Point, end: Point, deep: float, ink: str, style: Style) -> Iterator[Item]:

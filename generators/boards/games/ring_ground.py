@@ -22,13 +22,13 @@ BODY = 3.4
 """How far the body of the strip reaches beyond the corners of its triangles, mm."""
 WORD = 8.6
 """From the outer side of a triangle to the middle of a word outside of it, mm."""
-PANEL = 62.0
+PANEL = 64.0
 """Width of a panel, mm."""
 _STEPS = 5.0
 """From the edge of a panel to where the frame meets it, past its stepped corner, mm."""
 FRAME = CENTRE - SAFE - _STEPS
 """From the middle of the board to the lines of its frame, mm."""
-_HIGH, _LOW = 49.0, 19.0
+_HIGH, _LOW = 47.0, 19.0
 """Heights of the panels above and below, mm."""
 _STAR, _PITCH = 1.9, 13.0
 """Radius of a star, and from one to the next in its row, mm; rows are half as far apart, and go by turns."""

@@ -3,16 +3,17 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from hyskos.definitions.geometry import Point, Rect
-from hyskos.definitions.languages import text_in
+from hyskos.definitions.languages import alike, text_in
 from hyskos.definitions.model import SIDE_INKS, Ring, RingPlayer
 from hyskos.generators.boards.games.ring_ground import PANEL, panel, sides_told
 from hyskos.generators.boards.games.ring_marks import bent_arrow, figure_mark, portal, pyramid, safe_place
 from hyskos.generators.boards.shared.captions import caption
 from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.steles import stele
-from hyskos.generators.boards.shared.style import LABEL, Style, centred_baseline
+from hyskos.generators.boards.shared.style import NOTE, SECTION, Style, centred_baseline, common_size
 from hyskos.generators.drawing import Item, Text, caused, group
 from hyskos.generators.typography import cap_height
+from hyskos.generators.words import words
 
 FIGURES = ("mason", "anubis", "cleopatra")
 """The figures of each side, from small to large; their emblems are called so, too."""
@@ -20,28 +21,29 @@ PLACES = ("start", "safe", "ascension")
 """What the key tells of places; the words for them are called so, too."""
 _WAYS = {1: "way.counterclockwise", -1: "way.clockwise"}
 """What is said of a direction along the numbers."""
-_PITCH, _FIRST = 14.6, 9.9
+_PITCH, _FIRST = 14.9, 8.6
 """From row to row of an upper panel, and from its top to the middle of the first row, mm."""
 _ROW = _PITCH - 0.6
 """Room for the lines of a row, mm."""
-_SMALL, _SMALL_PAIR = 3.1, 7.0
+_SMALL, _SMALL_PAIR = 3.1, 6.6
 """Radius of a mark where more than two stand in two rows, and from one to the next, mm."""
-_MARK, _PAIR, _AIR = 4.6, 10.0, 4.2
+_MARK, _PAIR, _AIR = 4.1, 8.5, 3.0
 """Radius of a mark, from the gold one to the black one beside it, and from the frame to the first of them, mm."""
 
 
 def key(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterator[Item]:
     """Explain figures, places and sides on panels; whatever belongs to a side is shown for all."""
     left, right = panel(ring, "upper", "left"), panel(ring, "upper", "right")
-    yield _told("figures", left, _figures(left, ring, said, style), style)
-    yield _told("places", right, _places(right, ring, said, style), style)
+    size = _size(ring, lang)
+    yield _told("figures", left, _figures(left, ring, said, size, style), style)
+    yield _told("places", right, _places(right, ring, said, size, style), style)
     for corner in ("right", "left"):  # of two, each on its own half
         area, sides = panel(ring, "lower", corner), sides_told(ring, corner)
         items: list[Item] = []
         for row, side in enumerate(sides):
             y = area.y + area.h / len(sides) * (row + 0.5)
             way = bent_arrow((area.x + _AIR + 7.0, y + 3.4), 6.0, (1.4, -90.0, 120.0), side, style)
-            entry = _entry(area.x + _AIR + 18.0, y, text_in(side.title, lang), said[_WAYS[side.direction]], style)
+            entry = _entry(area.x + _AIR + 18.0, y, text_in(side.title, lang), said[_WAYS[side.direction]], size, style)
             inked = [("players", side.id, "ink")] if side.ink != SIDE_INKS[side.seat] else []
             items += caused([way], ("players", side.id, "direction"), *inked)
             items += caused(entry, ("players", side.id)) if len(sides) > 1 else entry
@@ -54,19 +56,19 @@ def _told(name: str, area: Rect, items: Iterable[Item], style: Style) -> Item:
     return caption(name, [group(stele(area, style, "black", 1.5), id="stele"), *items])
 
 
-def _figures(area: Rect, ring: Ring, said: Mapping[str, str], style: Style) -> Iterator[Item]:
+def _figures(area: Rect, ring: Ring, said: Mapping[str, str], size: float, style: Style) -> Iterator[Item]:
     for row, name in enumerate(FIGURES):
         y = area.y + _FIRST + _PITCH * row
         for (mx, my), r, side in _each(area.x, y, ring):
             yield from figure_mark(mx, my, r, name, side, style)
-        yield from _entry(_words_at(area.x), y, said[name], said[f"{name}.power"], style)
+        yield from _entry(_words_at(area.x), y, said[name], said[f"{name}.power"], size, style)
 
 
-def _places(area: Rect, ring: Ring, said: Mapping[str, str], style: Style) -> Iterator[Item]:
+def _places(area: Rect, ring: Ring, said: Mapping[str, str], size: float, style: Style) -> Iterator[Item]:
     for row, name in enumerate(PLACES):
         y = area.y + _FIRST + _PITCH * row
         yield from _place(name, area.x, y, ring, style)
-        yield from _entry(_words_at(area.x), y, said[f"key.{name}"], said[f"key.{name}.note"], style)
+        yield from _entry(_words_at(area.x), y, said[f"key.{name}"], said[f"key.{name}.note"], size, style)
 
 
 def _each(x: float, y: float, ring: Ring) -> Iterator[tuple[Point, float, RingPlayer]]:
@@ -82,7 +84,7 @@ def _each(x: float, y: float, ring: Ring) -> Iterator[tuple[Point, float, RingPl
 
 
 def _words_at(x: float) -> float:
-    return x + _AIR + 2 * _MARK + _PAIR + 2.0
+    return x + _AIR + 2 * _MARK + _PAIR + 1.6
 
 
 def _place(name: str, x: float, y: float, ring: Ring, style: Style) -> Iterator[Item]:
@@ -104,11 +106,25 @@ def _triangle(x: float, y: float, half: float) -> list[Point]:
     return [(x - half * 1.1, y - half * 0.85), (x + half * 1.1, y - half * 0.85), (x, y + half)]
 
 
-def _entry(x: float, y: float, name: str, text: str, style: Style) -> Iterator[Item]:
-    """Set a name in bold over a remark, centred on y; the lines of a long one come closer, to stay in their row."""
-    lines = balanced(text, LABEL, PANEL - _AIR - (_words_at(0.0)))
-    step = min(cap_height(LABEL) + 1.9, _ROW / (len(lines) + 1))
-    first = centred_baseline(y, LABEL) - len(lines) * step / 2
-    yield Text(x, first, name, LABEL, font="bold", ink=style.text)
+def _entry(x: float, y: float, name: str, text: str, size: float, style: Style) -> Iterator[Item]:
+    """Set a name in bold over a remark of two lines, centred on y."""
+    lines = balanced(text, size, _ROOM)
+    step = min(cap_height(size) + _LEAD, _ROW / (len(lines) + 1))
+    first = centred_baseline(y, size) - len(lines) * step / 2
+    yield Text(x, first, name, size, font="bold", ink=style.text)
     for k, line in enumerate(lines, 1):
-        yield Text(x, first + k * step, line, LABEL, ink=style.text)
+        yield Text(x, first + k * step, line, size, ink=style.text)
+
+
+_LEAD = 1.6
+"""Between the lines of an entry, mm."""
+_ROOM = PANEL - _words_at(0.0) - 2.4
+"""Width of a remark, mm."""
+
+
+def _size(ring: Ring, lang: str) -> float:
+    """Give the largest size, up to 12 pt, at which all remarks of the key take two lines, pt."""
+    keys = [f"{name}.power" for name in FIGURES] + [f"key.{name}.note" for name in PLACES]
+    keys += dict.fromkeys(_WAYS[side.direction] for side in ring.players)
+    said = [words("ring-race", one)[key] for one in alike(lang) for key in keys]
+    return common_size(said, _ROOM, largest=SECTION, smallest=NOTE, lines=2)

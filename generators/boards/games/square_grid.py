@@ -1,5 +1,6 @@
 """Square boards for pyramids: a picture and a title over squares of sand and stone, entries and goal lines on them."""
 
+import math
 from collections.abc import Iterator
 from itertools import chain
 
@@ -84,7 +85,7 @@ def _drawn(grid: Grid, lang: str, style: Style, fold: Fold | None, more: int) ->
     """Draw a board whose foot is `more` mm higher than it need be."""
     board = _Board(grid, style, head_of(grid, lang))
     notes, foot = _notes(board, lang)
-    width, height = board.right + MARGIN, board.bottom + foot + INSIDE + more
+    width, height = board.right + MARGIN, math.ceil(board.bottom + foot + INSIDE) + more  # whole mm, as printers trim
     parted = bool(folds_of(fold, width, height).upright)
     sheet, sun = Rect(0, 0, width, height), (width / 2, INSIDE + board.head.scene * 0.62)
     marked = [(name,) for name, there in (("edges", grid.edges), ("goal_lines", grid.goal_lines)) if there]

@@ -5,15 +5,16 @@ from itertools import combinations, pairwise, product
 
 import pytest
 
-from hyskos.definitions.booklets import Booklet, BookletBlock, BookletSection
+from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_profile, shipped
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.boards.booklet import boards, booklet, every_diagram, layout, setter
-from hyskos.generators.boards.booklet.flow import AIRIEST, Piece, Placed, Run, balanced, fill, lines, listed, paragraph
+from hyskos.generators.boards.booklet.flow import Piece, Placed, Run, balanced, fill, lines, listed, paragraph
+from hyskos.generators.boards.booklet.layout import MARGIN
 from hyskos.generators.boards.booklet.picture import Setting
-from hyskos.generators.boards.shared.style import LABEL, SAFE, SECTION, style_of
+from hyskos.generators.boards.shared.style import LABEL, SECTION, style_of
 from hyskos.generators.drawing import Drawing, Group, Path, Text, UndrawableError, walk
 from hyskos.generators.measure import bounds, extent
 from hyskos.generators.orders.making import make
@@ -23,6 +24,8 @@ from hyskos.generators.typography import DoesNotFitError, width
 from tests.drawn import booklet as shipped_booklet
 from tests.drawn import drawn
 
+HOLE = 60.0
+"""No column of a booklet that ships ends higher above the foot of its page, mm."""
 RULES = shipped_booklet("rolling-pyramids-rules")
 BOOKLETS = {name: shipped_booklet(name) for name in shipped("booklet")}
 PAGES = [(name, number) for name, one in BOOKLETS.items() for number in range(one.pages)]
@@ -48,13 +51,13 @@ def with_block(block: BookletBlock) -> Booklet:
 def test_texts_keep_apart_and_inside_the_margins(page: tuple[str, int], lang: str, ink: Ink) -> None:
     sheet = page_of(page, lang, ink)
     found = [(item, bounds(item, m)) for item, m in walk(sheet.items) if isinstance(item, Text)]
-    assert len(found) > 40
+    assert len(found) > 30
     for item, box in found:
         assert item.size >= (SMALLEST_PT if item.text.startswith(f"{page[0]} · ") else 7)
-        assert box.x >= SAFE - 0.1, item
-        assert box.right <= sheet.width - SAFE + 0.1, item
-        assert box.y >= SAFE, item
-        assert box.bottom <= sheet.height - SAFE + 0.5, item
+        assert box.x >= MARGIN - 0.1, item
+        assert box.right <= sheet.width - MARGIN + 0.1, item
+        assert box.y >= MARGIN, item
+        assert box.bottom <= sheet.height - MARGIN + 0.5, item
     for (a, box_a), (b, box_b) in combinations(found, 2):
         wide = min(box_a.right, box_b.right) - max(box_a.x, box_b.x)
         high = min(box_a.bottom, box_b.bottom) - max(box_a.y, box_b.y)
@@ -66,11 +69,11 @@ def test_texts_keep_apart_and_inside_the_margins(page: tuple[str, int], lang: st
 def test_nothing_leaves_its_column(page: tuple[str, int], lang: str, ink: Ink) -> None:
     sheet = page_of(page, lang, ink)
     (text,) = (layer for layer in sheet.items if isinstance(layer, Group) and layer.id == "text")
-    column = (sheet.width - 2 * SAFE - layout.GUTTER) / 2
+    column = (sheet.width - 2 * MARGIN - layout.GUTTER) / 2
     for piece in text.items:
         box = extent([piece])
         assert box
-        left = SAFE if box.x < sheet.width / 2 - 2 else SAFE + column + layout.GUTTER
+        left = MARGIN if box.x < sheet.width / 2 - 2 else MARGIN + column + layout.GUTTER
         assert box.x >= left - 0.6
         assert box.right <= left + column + 0.6, piece
 
@@ -81,7 +84,7 @@ def test_every_language_has_as_many_pages_in_one_size_of_type(name: str) -> None
     one = BOOKLETS[name]
     assert one.pages == 1 or one.pages % 2 == 0
     assert {len(drawn(name, lang, "full")) for lang in LANGUAGES} == {one.pages}
-    assert booklet.common_type(one, layout.own_layout(one)) >= 9
+    assert 9.5 <= booklet.common_type(one, layout.own_layout(one)) <= 10
 
 
 @pytest.mark.slow
@@ -99,7 +102,7 @@ def test_nothing_is_stranded_in_the_next_column(name: str, lang: str) -> None:
 def nobody_is_stranded(columns: list[list[Placed]]) -> None:
     roles = [[one.piece.role for one in column] for column in columns]
     assert not any(column[-1].piece.keep for column in columns)
-    assert not {column[-1] for column in roles} & {"heading", "figure"}
+    assert "heading" not in {column[-1] for column in roles}
     for before, column in pairwise(roles):
         assert column[0] != "more", "an entry of a list is never divided"
         if column[0] == "example":
@@ -113,8 +116,8 @@ def nobody_is_stranded(columns: list[list[Placed]]) -> None:
 
 @pytest.mark.many
 @every_text
-def test_every_column_is_full_and_a_picture_may_fill_the_last(name: str, lang: str) -> None:
-    """Or the picture is as wide as the last page, and its columns are full down to that."""
+def test_no_page_is_half_empty_and_a_picture_may_fill_the_last(name: str, lang: str) -> None:
+    """Columns end where their text does; no air is spread to fill them."""
     feet: dict[tuple[int, bool], float] = {}
     pages = [page for _, page in drawn(name, lang, "full")]
     below = extent([layer for layer in pages[-1].items if isinstance(layer, Group) and layer.id == "end"])
@@ -126,13 +129,16 @@ def test_every_column_is_full_and_a_picture_may_fill_the_last(name: str, lang: s
                 box = bounds(item, matrix)
                 column = number, box.x > page.width / 2
                 feet[column] = max(feet.get(column, 0.0), box.bottom)
-    low = pages[0].height - SAFE - layout.FOOT
+    low = pages[0].height - MARGIN - layout.FOOT
     assert len(feet) == BOOKLETS[name].columns * BOOKLETS[name].pages
     lows = {
         column: below.y - booklet.ABOVE if below and whole and column[0] == len(pages) - 1 else low for column in feet
     }
-    assert {column: foot for column, foot in feet.items() if not lows[column] - 8 <= foot <= lows[column] + 1} == {}
-    assert name != RULES.id or pages[-1].items[-1].title == "end"
+    assert {column: foot for column, foot in feet.items() if not lows[column] - HOLE <= foot <= lows[column] + 1} == {}
+    longest = [
+        max(feet[number, right] for right in (False, True)) - lows[number, False] for number in range(len(pages))
+    ]
+    assert min(longest) > -45, "one column of every page is full, or nearly so"
 
 
 def test_columns_share_what_is_free_and_the_last_keeps_room_for_a_picture() -> None:
@@ -140,35 +146,31 @@ def test_columns_share_what_is_free_and_the_last_keeps_room_for_a_picture() -> N
     columns = balanced(pieces, [60, 60, 60])
     assert columns
     assert [len(column) for column in columns] == [3, 3, 3]
-    assert columns[0][1].y == pytest.approx(10 + AIRIEST)  # never airier
+    assert columns[0][1].y == pytest.approx(11), "air never grows"
     columns = balanced(pieces, [45, 45, 45], spare=32)
     assert columns
     assert [len(column) for column in columns] == [4, 4, 1]
-    assert columns[0][-1].y == pytest.approx(35), "down to the foot"
+    assert columns[0][-1].y == pytest.approx(33)
     assert balanced(pieces, [45, 45]) is None
     assert balanced([], [45]) == []
 
 
-def test_a_list_is_divided_between_its_entries_only() -> None:
-    entries = [[Piece((), 10, 2), Piece((), 10)] for _ in range(3)]
-    assert [piece.keep for piece in listed(entries, ends=False)] == [True, False, True, False, True, False]
-    assert [piece.keep for piece in listed(entries, ends=True)] == [True, False, True, True, True, False]
-    short = [[Piece((), 4, 1)] for _ in range(4)]
-    assert [piece.keep for piece in listed(short, ends=False)] == [True, True, True, False]
+def test_a_list_is_never_divided_unless_it_is_very_long_and_then_between_its_entries() -> None:
+    entries = [[Piece((), 10, 2), Piece((), 10)] for _ in range(4)]
+    assert [piece.keep for piece in listed(entries)] == [*[True] * 7, False]
+    entries = [[Piece((), 20, 2), Piece((), 20)] for _ in range(4)]
+    assert [piece.keep for piece in listed(entries)] == [True, True, True, False, True, True, True, False]
 
 
 def test_only_questions_name_their_rulings() -> None:
     cited = [section for section in RULES.sections if section.cites]
-    assert cited == [RULES.sections[-1]]
-    known, stated = (
-        {line.ruling for section in sections for block in section.blocks for line in block.lines if line.ruling}
-        for sections in (RULES.sections, cited)
-    )
+    assert cited == list(RULES.sections[-2 - len(cited) : -2]), "at the end, before the summary and the names"
+    stated = {line.ruling for section in cited for block in section.blocks for line in block.lines}
+    known = {ruling for section in RULES.sections for ruling in section.rulings} | stated
     pages = booklet.draw(RULES, lang="es")
     printed = [text for text in words_of(pages) if text.strip("()") in known]
     assert len(stated) > 10
     assert {text.strip("()") for text in printed} == stated
-    assert known > stated
 
 
 def test_no_leader_of_the_picture_of_a_space_crosses_what_it_does_not_name() -> None:
@@ -197,6 +199,43 @@ def test_every_diagram_is_drawn_in_a_booklet() -> None:
     assert named | {"sheet-without-devices"} == set(every_diagram.DIAGRAMS)
 
 
+def test_a_table_keeps_its_rows_together_and_its_cells_in_their_columns() -> None:
+    head = {"en": "Fight | Left", "es": "Combate | Quedan"}
+    lines = tuple(
+        BookletLine({"en": text, "es": text}, lead={"en": "Bomb", "es": "Bomba"}) for text in ("3", "word " * 40)
+    )
+    setting = setter.Setter(with_block(BookletBlock(lines=lines, columns=head)), "en", style_of("full"), 10, 80)
+    _heading, table = setting.pieces()
+    found = [(item.text, bounds(item, m)) for item, m in walk(table.items) if isinstance(item, Text)]
+    left = [box.x for text, box in found if text in ("Fight", "Bomb")]
+    right = [box.x for text, box in found if text not in ("Fight", "Bomb")]
+    assert len(left) == 3
+    assert len(right) > 5, "a long cell has several lines"
+    assert max(left) - min(left) < 0.5
+    assert max(right) - min(right) < 0.5
+    assert max(box.right for _text, box in found) <= 80
+
+
+def test_a_row_of_a_table_with_too_few_cells_is_told() -> None:
+    lines = (BookletLine({"en": "3 | 4", "es": "3 | 4"}),)
+    block = BookletBlock(lines=lines, columns={"en": "A | B | C", "es": "A | B | C"})
+    with pytest.raises(UndrawableError, match="as many cells") as told:
+        booklet.draw(with_block(block), lang="en")
+    assert told.value.path == ("sections", 0, "blocks", 0, "lines", 0)
+
+
+@pytest.mark.parametrize(("end", "kept"), [(":", True), (":°", True), (".", False)])
+def test_a_list_stays_with_the_text_that_introduces_it(end: str, kept: bool) -> None:
+    text = f"These count{end}"
+    blocks = (
+        BookletBlock(text={"en": text, "es": text}),
+        BookletBlock(lines=(BookletLine({"en": "one", "es": "one"}),)),
+    )
+    rules = replace(RULES, sections=(BookletSection({"en": "A", "es": "A"}, (*blocks, *blocks)),))
+    pieces = [*setter.Setter(rules, "en", style_of("full"), 10, 80).pieces()]
+    assert pieces[1].keep == kept
+
+
 def test_columns_are_filled_in_order_and_a_heading_goes_with_its_text() -> None:
     pieces = [Piece((), 10), Piece((), 8, 2), Piece((), 5, 4, keep=True), Piece((), 3)]
     columns = fill(pieces, [27.0, 27.0])
@@ -216,10 +255,10 @@ def test_lines_are_as_wide_as_they_may_be_and_lose_no_word() -> None:
     assert " ".join(part for line in broken for _, part, _ in line) == f"Bold {text}"
 
 
-def test_a_paragraph_keeps_two_lines_together_at_both_ends() -> None:
+def test_a_paragraph_is_never_divided() -> None:
     rows = paragraph([Run("word " * 60, 9)], 40, 9, before=2)
     assert len(rows) > 5
-    assert [row.keep for row in rows] == [True, *[False] * (len(rows) - 3), True, False]
+    assert [row.keep for row in rows] == [*[True] * (len(rows) - 1), False]
 
 
 @pytest.mark.slow
@@ -257,7 +296,7 @@ def test_a_heading_wider_than_its_column_is_told() -> None:
 
 def test_a_short_text_stands_on_the_first_page() -> None:
     pages = booklet.draw(with_block(BookletBlock(diagram="dice")), lang="en")
-    assert [words_of((page,)).count("A") for page in pages] == [1, 0, 0, 0]
+    assert [words_of((page,)).count("A") for page in pages] == [1, *[0] * (RULES.pages - 1)]
 
 
 @pytest.mark.parametrize(("title", "smaller"), [("Deploy", False), ("Alone against the old Pharaoh", True)])
@@ -269,5 +308,5 @@ def test_a_long_heading_alone_is_set_smaller(title: str, smaller: bool) -> None:
     ]
     assert (heading.size < SECTION) == smaller
     assert heading.size >= LABEL
-    column = (page.width - 2 * SAFE - layout.GUTTER) / 2
-    assert box.right <= SAFE + column - setter.ICON - 2 + 1e-9
+    column = (page.width - 2 * MARGIN - layout.GUTTER) / 2
+    assert box.right <= MARGIN + column - setter.ICON - 2 + 1e-9

@@ -10,7 +10,7 @@ from hyskos.companion.worked_examples import EXAMPLES
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
 from hyskos.definitions.loader import load
 from hyskos.generators.boards.booklet import book, booklet, every_diagram
-from hyskos.generators.boards.shared.style import SAFE
+from hyskos.generators.boards.booklet.layout import MARGIN
 from hyskos.generators.drawing import Text, UndrawableError, walk
 from hyskos.generators.measure import bounds
 from hyskos.generators.typography import DoesNotFitError
@@ -87,7 +87,7 @@ def test_a_word_wider_than_its_column_in_large_type_is_set_in_smaller_type() -> 
         (item, bounds(item, m)) for item, m in walk(page.items) if isinstance(item, Text) and word in item.text
     ]
     assert item.size < booklet.LARGEST
-    assert box.right <= (page.width - SAFE) / 2
+    assert box.right <= (page.width - MARGIN) / 2
 
 
 def test_a_long_word_fits_the_column_of_a_wider_book() -> None:

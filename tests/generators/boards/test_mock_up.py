@@ -17,9 +17,9 @@ from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, shipped
 from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.boxes.panels import panels
+from hyskos.generators.boards.covers.flag import flag
 from hyskos.generators.boards.covers.miniature import FINEST, laid
 from hyskos.generators.boards.covers.pictured import boards_of, pieces_of
-from hyskos.generators.boards.covers.scene import flag
 from hyskos.generators.boards.covers.space import Plane, Spot, View, least, lying, seen
 from hyskos.generators.boards.mock_ups import mock_up
 from hyskos.generators.boards.mock_ups.arranging import MOST_HIDDEN, Stage, arranged

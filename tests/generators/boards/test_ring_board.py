@@ -1,6 +1,7 @@
 """The ring board: neighbours share whole sides, pieces fit their triangles, nothing overlaps."""
 
 import math
+from itertools import pairwise
 
 import pytest
 
@@ -80,6 +81,17 @@ def test_figures_are_known_by_their_picture_not_by_a_letter_of_one_language(lang
     shown = [item.id for item in marks.items if isinstance(item, Group) and (item.id or "").startswith("emblem-")]
     pieces = load_file(shipped("pieces")["ring-race-pieces"])
     assert shown == 2 * [f"emblem-{figure.emblem}" for figure in pieces.figures]
+
+
+@pytest.mark.parametrize(("lang", "least"), [("en", 12.0), ("es", 12.0), ("de", 10.0), ("pl", 10.0), ("el", 10.0)])
+def test_the_key_is_read_from_a_chair(lang: str, least: float) -> None:
+    """All of it has one size, and no remark more than two lines."""
+    key = next(layer for layer in draw(RING, lang=lang).items if isinstance(layer, Group) and layer.id == "key")
+    texts = [item for item, _ in walk([key]) if isinstance(item, Text)]
+    assert len({text.size for text in texts}) == 1
+    assert texts[0].size >= least
+    names = [n for n, text in enumerate(texts) if text.font == "bold"]
+    assert all(second - first <= 3 for first, second in pairwise([*names, len(texts)]))
 
 
 @pytest.mark.slow

@@ -103,7 +103,7 @@ def test_a_second_board_becomes_the_back() -> None:
     assert places["Four equal quarters,"].x == pytest.approx(before["Four equal quarters,"].x - 3)
     inside = Rect(0, 0, drawing.width, drawing.height).grown(-LONGPACK.safe)
     assert inside.holds(places["four-x · 1.1 · en"])  # its stamp has moved in
-    with pytest.raises(ImpossibleError, match="the back is 286 × 356"):
+    with pytest.raises(ImpossibleError, match="the back is 286 × 352"):
         made("inner-factory", "bi", back=Back(load_file(shipped("grid")["icehouse-8x8"]), "long"))
 
 

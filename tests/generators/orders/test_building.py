@@ -141,7 +141,7 @@ REFUSED = [
     (CARDS, {"impose": True, "proofs": ("grey",)}, "--impose makes PDF files: leave --proof and other formats out"),
     (
         CARDS,
-        {"impose": True, "formats": ("pdf", "svg")},
+        {"impose": True, "formats": ("svg", "png")},
         "--impose makes PDF files: leave --proof and other formats out",
     ),
     (
@@ -280,8 +280,11 @@ def test_every_reason_is_tried_here() -> None:
             *(case for each in LIBRARIES.values() for case in each),
         )
     ]
-    left_out = "{name}: {profile} has nothing to print it on, left out"
-    untried = {text for text in written - {left_out} if not any(_fits(text, sentence) for sentence in tried)}
+    left_out = {
+        "{name}: {profile} has nothing to print it on, left out",
+        "{formats}: left out, since this can only be made as {format}",
+    }
+    untried = {text for text in written - left_out if not any(_fits(text, sentence) for sentence in tried)}
     assert untried == set()
 
 
@@ -299,6 +302,23 @@ def test_the_first_reason_comes_first() -> None:
         "longpack takes PDF only",
         "--duplex makes PDF files: leave --proof and other formats out",
     ]
+
+
+@pytest.mark.parametrize(
+    ("names", "order", "made", "left_out"),
+    [
+        (BOARD, {"printer": "longpack"}, "pdf", "SVG, PNG"),
+        (BOARD, {"printer": "the-game-crafter"}, "png", "PDF, SVG"),
+        (CARDS, {"impose": True}, "pdf", "SVG, PNG"),
+        (PAIR, {"flip": "long"}, "pdf", "SVG, PNG"),
+        (BOARD, {"proofs": ("grey",)}, "png", "PDF, SVG"),
+    ],
+)
+def test_of_several_formats_those_are_made_that_can_be(names, order, made, left_out) -> None:
+    found = built(*names, **order, formats=("pdf", "svg", "png"))
+    assert {order.terms.formats for order in found.orders} == {(made,)}
+    assert found.unmade
+    assert found.unmade.values["formats"] == left_out
 
 
 def test_the_complete_kit_goes_without_what_has_no_component() -> None:

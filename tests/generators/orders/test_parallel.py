@@ -61,7 +61,7 @@ def test_a_worker_that_dies_is_told(what: tuple[Callable[[], object], ...]) -> N
 def test_what_goes_wrong_in_a_worker_is_raised_here_with_where_it_happened() -> None:
     with pytest.raises(AttributeError) as raised:
         list(make_all(orders(_empty, _empty), workers=2))
-    assert any("in make_single" in note for note in raised.value.__notes__)
+    assert any("in attempt" in note for note in raised.value.__notes__)
 
 
 def test_workers_that_cannot_be_started(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -209,5 +209,17 @@ def test_the_page_says_what_is_there_what_is_not_and_what_was_not_tried(lang: st
 def test_every_word_of_a_table_is_there_in_the_languages_of_the_sheets_with_the_same_placeholders() -> None:
     for key, texts in translations("tables").items():
         names = {lang: sorted(re.findall(r"\{\w+\}|\$\w+\$", text)) for lang, text in texts.items()}
-        assert names.keys() == {"en", "es", "pl", "el", "fr"}, key
+        assert names.keys() == {"en", "es", "pl", "el", "fr", "de", "it"}, key
         assert all(one == names["en"] for one in names.values()), key
+
+
+@pytest.mark.parametrize("lang", ["en", "es", "de"])
+@pytest.mark.parametrize("name", ["anubian", "pyramydal-score"])
+def test_places_to_write_are_named_in_the_words_of_their_board(name: str, lang: str) -> None:
+    """A program reports a piece on one of them by its name."""
+    board = load_file(find(name))
+    drawing = drawers_of(board)[0].draw(board, lang, "full")[0]
+    fields = {item.id for item, _ in walk(drawing.items) if isinstance(item, Field)}
+    names = [place.name for place in places_of(board, drawing)]
+    assert len(set(names)) == len(names) == len(fields)
+    assert not fields & {*names}

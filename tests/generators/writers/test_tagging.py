@@ -28,7 +28,7 @@ from hyskos.generators.writers.pdfx import LEVELS, fogra39, write_pdfx
 from hyskos.generators.writers.png import rasterise
 
 RULES: Booklet = completed(load("rolling-pyramids-rules", "booklet"))
-STANDARD = {"Document", "Sect", "H1", "H2", "P", "L", "LI", "Lbl", "LBody", "Figure"}
+STANDARD = {"Document", "Sect", "H1", "H2", "P", "L", "LI", "Lbl", "LBody", "Figure", "Table", "TR", "TH", "TD"}
 PAINTING = {"f", "f*", "S", "B", "B*", "Tj", "TJ", "n", "Do", "sh"}
 ORDERS: dict[str, Order] = {
     f"{name}-{lang}": order
@@ -105,7 +105,8 @@ def check(pdf: pikepdf.Pdf) -> list[tuple[Any, tuple[str, ...]]]:
     for element, above in found:
         kind = str(element.S)[1:]
         assert kind in STANDARD  # 02-001
-        holders = {"LI": ("L",), "Lbl": ("LI",), "LBody": ("LI",), "L": ("Sect",), "Sect": ("Document",)}
+        holders = {"LI": ("L",), "Lbl": ("LI",), "LBody": ("LI",), "L": ("Sect",), "Sect": ("Document",),
+                   "Table": ("Sect",), "TR": ("Table",), "TH": ("TR",), "TD": ("TR",)}  # fmt: skip
         assert above[-1:] == holders.get(kind, above[-1:])  # 09-004, 09-005
         if kind == "Figure":
             assert len(str(element.Alt)) > 10  # 13-004
@@ -113,6 +114,8 @@ def check(pdf: pikepdf.Pdf) -> list[tuple[Any, tuple[str, ...]]]:
             _, _, wide, high = map(float, element.Pg.MediaBox)
             assert 0 < x1 < x2 < wide
             assert 0 < y1 < y2 < high
+        if kind == "TH":
+            assert str(element.A.Scope) == "/Column"  # 15-003
         if kind == "L":
             labels = any("Lbl" in str(kid.S) for entry in element.K for kid in entry.K)
             assert (str(element.A.ListNumbering) == "/None") != labels
@@ -177,7 +180,8 @@ def spoken(content: bytes, rules: Booklet) -> list[str]:
     assert kinds.count("H1") == 1
     assert kinds.count("H2") == len(rules.sections)
     assert kinds.count("Figure") == sum(bool(block.diagram) for block in blocks)
-    assert kinds.count("LI") == sum(len(block.lines) for block in blocks)
+    assert kinds.count("LI") == sum(len(block.lines) for block in blocks if not block.columns)
+    assert kinds.count("TR") == sum(1 + len(block.lines) for block in blocks if block.columns)
     assert kinds.count("P") == 1 + sum(bool(block.text) for block in blocks)
     alts = [str(element.Alt) for element, _ in found if "/Alt" in element]
     assert not any("{" in alt for alt in alts)

@@ -1,0 +1,145 @@
+"""Files to begin with for a game of your own: a box, a cover, a card, a booklet, a product.
+
+Texts are placeholders in the languages of the project; boards and covers that the files name are those of the project,
+or shipped ones where it has none.
+"""
+
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from hyskos import data
+from hyskos.companion.starters import filled, in_yaml, schema_line, starter_text, title_of
+from hyskos.definitions import project
+from hyskos.definitions.game_facts import GAMES
+from hyskos.definitions.guarded_yaml import parse
+from hyskos.definitions.languages import LANGUAGES, catalog
+from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.meaning.covers import PICTURED
+from hyskos.definitions.meaning.games import ANY_GAME
+from hyskos.definitions.meaning.product_parts import PRINTED, game_of, kinds_shipped
+from hyskos.definitions.products import Product, spread
+from hyskos.definitions.source import read_source
+from hyskos.rules.reasons import N_
+
+KINDS = ("box", "cover", "card", "booklet")
+"""Kinds that begin with placeholders, unless a shipped one is to be copied."""
+_HOUSE_COVER, _ANY_BOARD, _ANY_PLAYERS = "hyskos-cover", "icehouse-5x5", "2–4"
+_OPEN = "…"
+"""The placeholder in a language that the program does not speak."""
+_PLACEHOLDERS: Mapping[str, str] = {
+    "SUBTITLE": N_("One line about your game"),
+    "HEADING": N_("A heading"),
+    "TEXT": N_("A few sentences about your game."),
+    "LINE": N_("One rule in one line."),
+    "ABOUT": N_("What it is about"),
+    "SETUP": N_("Setting up"),
+    "TURN": N_("Your turn"),
+    "END": N_("Who wins"),
+    "PLAYERS_LABEL": N_("players"),
+}
+
+
+def part_starter(kind: str, name: str, game: str, lang: str) -> str:
+    """Write a definition of a kind of `KINDS` in YAML, with comments in a language."""
+    spoken = languages_of_project()
+    boards = [*own_parts(game, PICTURED)][:4]
+    model = f"{game}-cover" if game in GAMES else _HOUSE_COVER
+    if boards:
+        players = _players(game, boards[0])
+    elif game in GAMES:
+        face = data.load_yaml("covers", model)
+        boards = face["shows"]
+        players = next(fact["value"]["en"] for fact in face["facts"] if fact.get("counts") == "players")
+    else:
+        boards, players = [_ANY_BOARD], _ANY_PLAYERS
+    values = {
+        "ID": name,
+        "GAME": game,
+        "TITLE": title_of(name, spoken),
+        "SHOWS": f"[{', '.join(boards)}]",
+        "COVER": next(own_parts(game, ["cover"]), model),
+        "PLAYERS": in_yaml(dict.fromkeys(spoken, players)),
+        **{key: in_yaml(_placeholder(key, spoken)) for key in _PLACEHOLDERS},
+    }
+    return schema_line(kind) + filled(starter_text(kind, lang), values)
+
+
+def product_starter(name: str, game: str, lang: str) -> str:
+    """Write a product of a game in YAML, with comments in a language: of the parts in the project, or of shipped ones.
+
+    Raises LookupError if there are neither.
+    """
+    own = [*own_parts(game)]
+    model = next((one for one in _products() if one.game == game), None)
+    parts = own or sorted(_shipped(game, PRINTED))
+    if not parts or not (own or model):
+        raise LookupError(game)
+    spoken = languages_of_project() if own or not model else model.languages
+    covered = not own or any(one in own for one in own_parts(game, ["cover"]))
+    values = {
+        "ID": name,
+        "GAME": game,
+        "TITLE": title_of(name, spoken),
+        "SUBTITLE": in_yaml(model.subtitle if model and not own else _placeholder("SUBTITLE", spoken)),
+        "LANGUAGES": f"[{', '.join(spoken)}]",
+        "SKU": name.upper()[:30].rstrip("-"),
+        "COMPONENTS": "\n".join(f"  - {{id: {one}}}" for one in parts),
+        "SHOP": "  " if covered else "  # ",
+    }
+    return schema_line("product") + filled(starter_text("product", lang), values)
+
+
+def games() -> list[str]:
+    """List the games of which a product can begin: those of shipped products, and of the parts in the project."""
+    return sorted({one.game for one in _products()} | {game for _file, game in _own(PRINTED)} - {*ANY_GAME})
+
+
+def _products() -> Iterable[Product]:
+    return (one for path in shipped("product").values() if isinstance(one := load_file(path), Product))
+
+
+def languages_of_project() -> Sequence[str]:
+    """Name the languages of the project that the command stands in; those of the program if it names none."""
+    own = project.current_project()
+    told = parse(read_source(own.folder / project.FILE)).data if own else None
+    found = told.get("languages") if isinstance(told, dict) else None
+    return [str(lang) for lang in found] if isinstance(found, list) and found else LANGUAGES
+
+
+def game_of_project() -> str | None:
+    """Name the game of the first board in the project; None if there is none."""
+    return next((game for _file, game in _own(PICTURED)), None)
+
+
+def own_parts(game: str, kinds: Iterable[str] = PRINTED) -> Iterator[str]:
+    """Name the files of the project that can be printed and belong to a game, as a file in the current folder would."""
+    return (file for file, one in _own(kinds) if one == game)
+
+
+def _own(kinds: Iterable[str]) -> Iterator[tuple[str, str]]:
+    for kind in kinds:
+        for path in project.files(kind).values():
+            told, name = parse(read_source(path)).data, Path(os.path.relpath(path)).as_posix()
+            if isinstance(told, dict) and not name.startswith(".."):
+                yield name, str(told.get("game"))
+
+
+def _shipped(game: str, kinds: Iterable[str]) -> Iterator[str]:
+    known = kinds_shipped()
+    return (name for kind in kinds for name in data.files(kind) if known.get(name) == kind and game_of(name) == game)
+
+
+def _players(game: str, board: str) -> str:
+    """Say for how many players a board of the project is: as many as a map has starts, else as the rules say."""
+    least, most = GAMES[game].players if game in GAMES else (2, 4)
+    starts = parse(read_source(Path(board))).data.get("starts")
+    if starts:
+        return spread(least, len(starts))
+    return f"{least}+" if most is None else spread(least, most)
+
+
+def _placeholder(key: str, spoken: Iterable[str]) -> dict[str, str]:
+    text = _PLACEHOLDERS[key]
+    own = {lang: text if lang == LANGUAGES[0] else catalog(lang).gettext(text) for lang in LANGUAGES}
+    return {lang: own.get(lang, _OPEN) for lang in spoken}

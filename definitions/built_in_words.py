@@ -1,0 +1,94 @@
+"""Built-in words: what sheets print though no definition says it, each by a key such as `sheets.scale`.
+
+They stand in `data/words`, an area in each file; the texts of the sheet that tells how to print count as an area too.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from functools import cache
+
+from hyskos import data
+from hyskos.definitions.findings import Path
+from hyskos.definitions.model import Words
+from hyskos.definitions.texts import texts
+
+GUIDE = "read-me-first"
+"""The card that tells how to print: its texts are known by the number of their section, then of their line."""
+_ALWAYS = ("sheets", "games")
+_OF_KINDS: Mapping[str, tuple[str, ...]] = {
+    "map": ("rolling-pyramids",),
+    "faction": ("rolling-pyramids", "player-board"),
+    "grid": ("grids",),
+    "ring": ("ring-race",),
+    "pieces": ("pieces",),
+    "score-sheet": ("score-sheets",),
+    "booklet": ("booklet",),
+    "cover": ("covers",),
+    "box": ("boxes", "covers"),
+}
+"""The areas that sheets of a kind print."""
+_OF_JOBS: Mapping[str, tuple[str, ...]] = {"home": (GUIDE, "cut-list"), "tables": ("tables",)}
+"""The areas of what jobs of a product add."""
+
+
+@cache
+def areas() -> tuple[str, ...]:
+    """Name the areas, in the order in which they are shown."""
+    return (*sorted(path.stem for path in (data.ROOT / "words").glob("*.yaml")), GUIDE)
+
+
+@cache
+def built_in_words() -> Mapping[str, Words]:
+    """Read all built-in words in their languages, area by area.
+
+    >>> built_in_words()["sheets.crease"]["de"], built_in_words()["read-me-first.2"]["en"]
+    ('Falz', 'Printing')
+    """
+    guide = data.load_yaml("cards", GUIDE)
+    found = {key_of(area, key): told for area in areas()[:-1] for key, told in _area(area).items()}
+    return found | {key: dict(told) for key, told in zip(guide_places(), _texts_of(guide).values(), strict=True)}
+
+
+def key_of(area: str, key: str) -> str:
+    """Give the key of a word of an area."""
+    return f"{area}.{key}"
+
+
+def area_of(key: str) -> str:
+    """Give the area that a key belongs to."""
+    return key.partition(".")[0]
+
+
+def _area(name: str) -> Mapping[str, Words]:
+    found: Mapping[str, Words] = data.load_yaml("words", name)["words"]
+    return found
+
+
+@cache
+def guide_places() -> Mapping[str, Path]:
+    """Say where each text of the sheet that tells how to print stands in its file, by the key of the text."""
+    found = {}
+    for path in _texts_of(data.load_yaml("cards", GUIDE)):
+        numbers = [str(step + 1) for step in path if isinstance(step, int)]
+        found[key_of(GUIDE, ".".join(numbers or map(str, path)))] = path
+    return found
+
+
+def _texts_of(guide: object) -> Mapping[Path, Mapping[str, str]]:
+    return {path: {lang: str(text) for lang, text in told.items()} for path, told in texts(guide, "card")}
+
+
+def needed_areas(kinds: Iterable[str], jobs: Iterable[str]) -> tuple[str, ...]:
+    """Name the areas that the sheets of a product print, by the kinds of its components and what its jobs make."""
+    wanted = {*_ALWAYS, *(["products"] if (jobs := [*jobs]) else [])}
+    wanted.update(area for kind in kinds for area in _OF_KINDS.get(kind, ()))
+    wanted.update(area for job in jobs for area in _OF_JOBS.get(job, ()))
+    return tuple(area for area in areas() if area in wanted)
+
+
+def lacking_words(lang: str, own: Mapping[str, Words], within: Collection[str]) -> dict[str, list[str]]:
+    """List the keys of built-in words that a language lacks, by area; `own` are words of a product or a project."""
+    found: dict[str, list[str]] = {}
+    for key, told in built_in_words().items():
+        if area_of(key) in within and lang not in told and lang not in own.get(key, {}):
+            found.setdefault(area_of(key), []).append(key)
+    return found

@@ -1,0 +1,42 @@
+"""Characters that need shaping: they join, run from right to left, or stand on others, which Hyskos does not set."""
+
+import unicodedata
+from functools import cache
+
+from hyskos.definitions.messages import N_, Message, say, short
+
+_RIGHT_TO_LEFT = ("R", "AL", "AN")
+_SHAPED = {
+    "ARABIC", "BALINESE", "BENGALI", "BUGINESE", "DEVANAGARI", "GUJARATI", "GURMUKHI", "HEBREW", "JAVANESE", "KANNADA",
+    "KHMER", "LAO", "LEPCHA", "LIMBU", "MALAYALAM", "MEETEI", "MONGOLIAN", "MYANMAR", "NKO", "ORIYA", "SINHALA",
+    "SUNDANESE", "SYRIAC", "TAMIL", "TELUGU", "THAANA", "THAI", "TIBETAN", "VEDIC",
+}  # fmt: skip
+"""Scripts by the first word of their characters' names in Unicode."""
+
+
+@cache
+def needs_shaping(char: str) -> bool:
+    """Tell whether a character printed by itself, from left to right, would be wrong.
+
+    >>> [char for char in "aéβДש中سक" if needs_shaping(char)]
+    ['ש', 'س', 'क']
+    """
+    if char.isascii():
+        return False
+    return (
+        unicodedata.bidirectional(char) in _RIGHT_TO_LEFT
+        or unicodedata.category(char) == "Mn"
+        or unicodedata.name(char, "").partition(" ")[0] in _SHAPED
+    )
+
+
+def unset(text: str) -> tuple[Message, Message] | None:
+    """Say which characters of a text cannot be set, and what to do instead; None if all can."""
+    found = sorted(set(filter(needs_shaping, text)))
+    if not found:
+        return None
+    message = say(
+        N_("letters that join, run from right to left or stand on others cannot be set: {names}"),
+        names=short(", ".join(f"{char} (U+{ord(char):04X})" for char in found)),
+    )
+    return message, say(N_("draw these words as an SVG picture: art may have outlines of any letters"))

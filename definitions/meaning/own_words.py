@@ -1,0 +1,168 @@
+"""Words of one's own: files of the kind `words` that a product or a project names, for what is printed anyway."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from hyskos.definitions import project
+from hyskos.definitions.built_in_words import area_of, areas, built_in_words, key_of, lacking_words
+from hyskos.definitions.findings import Finding, Path, in_order
+from hyskos.definitions.guarded_yaml import Document, parse
+from hyskos.definitions.languages import english_name
+from hyskos.definitions.meaning.check import Check, Each
+from hyskos.definitions.meaning.neighbours import nowhere, passed_on
+from hyskos.definitions.meaning.texts import placeholders
+from hyskos.definitions.messages import N_, NN_, Message, say, short
+from hyskos.definitions.missing import gathered
+from hyskos.definitions.model import Words
+from hyskos.definitions.nearest import nearest
+from hyskos.definitions.shape import check_shape, kind_of
+from hyskos.definitions.source import Source, read_source
+from hyskos.definitions.values import dataclass
+
+KIND, KEY = "words", "words"
+NAMED_BY = ("product", project.KIND)
+"""Kinds of files that name files of words."""
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """The words of a file by their keys, and what is wrong with it."""
+
+    words: Mapping[str, Words]
+    findings: tuple[Finding, ...] = ()
+    digest: str = ""  # sha256 of the file
+
+
+def full_key(id_: object, key: str) -> str:
+    """Give the key of a word as a file calls it: one whose `id` is that of an area leaves the area out."""
+    return key_of(str(id_), key) if id_ in areas() else key
+
+
+def words_of(document: Document) -> Mapping[str, Words]:
+    """Give the words that a definition prints in place of the built-in ones: its own, then those of its project."""
+    found: dict[str, Words] = {}
+    for file in [*_of_project(document), *_of(document)]:
+        for key, told in file.words.items():
+            found[key] = {**found.get(key, {}), **told}
+    return found
+
+
+def words_named(document: Document) -> dict[str, str]:
+    """Give the files of words that a sound definition names, with the sha256 of each."""
+    return {name: file.digest for (_path, name), file in zip(_names(document), _of(document), strict=True)}
+
+
+def check(document: Document) -> Iterator[Finding]:
+    """Report a file of words that is not there, or what is wrong in it."""
+    for path, _name in _names(document):
+        file = _file(document, path)
+        if file is None:
+            yield nowhere(document, path, "T605")
+        else:
+            yield from passed_on(document, path, file.findings)
+
+
+def _of_project(document: Document) -> list[File]:
+    if not document.file or document.data.get("kind") == project.KIND:
+        return []
+    home = project.home(document.file)
+    if home is None:
+        return []
+    return _of(parse(read_source(home.folder / project.FILE)))
+
+
+def _of(document: Document) -> list[File]:
+    return [_file(document, path) or File({}) for path, _name in _names(document)]
+
+
+def _names(document: Document) -> list[tuple[Path, str]]:
+    """Give the names of files of words in a definition, and where each stands."""
+    told = document.data.get(KEY) if isinstance(document.data, dict) else None
+    if told is None or document.data.get("kind") not in NAMED_BY:
+        return []
+    places = [((KEY,), told)] if isinstance(told, str) else [((KEY, n), one) for n, one in enumerate(told)]
+    return [(path, name) for path, name in places if isinstance(name, str)]
+
+
+def _file(document: Document, path: Path) -> File | None:
+    source = document.beside(document.at(path)) if document.beside and document.at(path).strip() else None
+    if source is None:
+        return None
+    return File({}, source.findings) if source.findings else _read(source.file, source.text, source.digest)
+
+
+@lru_cache(maxsize=16)
+def _read(file: str, text: str, digest: str) -> File:
+    """Read a file of words; it is kept, since every sheet asks for it."""
+    document = parse(Source(file, text, digest=digest))
+    if not document.complete:
+        return File({}, document.findings)
+    kind, found = kind_of(document)
+    if kind is not None and kind != KIND:
+        message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted=KIND, got=kind)
+        return File({}, (document.finding("Y111", ("kind",), message),))
+    findings = [*document.findings, *found]
+    if kind:
+        findings += check_shape(document, kind)[0]
+        if not findings:
+            findings += [one for key in document.data[KEY] for one in _key(document, (KEY, key))]
+    if findings:
+        return File({}, in_order(gathered(findings)))
+    return File({key: texts for key, texts in _written(document).items() if texts}, digest=digest)
+
+
+def _written(document: Document) -> dict[str, Words]:
+    """Give the texts of a file by their full keys, without those that are still empty."""
+    given, id_ = document.data[KEY], document.data["id"]
+    return {
+        full_key(id_, key): {str(lang): text for lang, text in texts.items() if text.strip()}
+        for key, texts in given.items()
+    }
+
+
+def _key(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a key that no built-in word has, and texts with other placeholders than those that are filled in there."""
+    key = str(path[-1])
+    known = built_in_words().get(full_key(document.data["id"], key))
+    if known is None:
+        near = nearest(key, built_in_words())
+        hint = (
+            say(N_("did you mean `{word}`?"), word=near[0]) if near
+            else say(N_("`hyskos new words LANG` writes a file with all keys"))
+        )  # fmt: skip
+        message = say(N_("no built-in text has the key `{key}`"), key=short(key))
+        yield document.finding("T606", path, message, hint, at_key=True)
+        return
+    wanted = placeholders(known["en"])
+    for lang, text in document.at(path).items():
+        if text.strip() and placeholders(text) != wanted:
+            names = ", ".join(f"{{{name}}}" for name in sorted(wanted)) or say(N_("none"))
+            message = say(N_("the placeholders differ from those of the other language: {names}"), names=names)
+            yield document.finding("T603", (*path, lang), message, in_english(known["en"]))
+
+
+def _missing(document: Document) -> Iterator[Finding]:
+    """Report built-in texts that a file leaves out in one of its languages, in the areas that it has begun."""
+    own, begun = _written(document), dict[str, set[str]]()
+    for key, texts in document.data[KEY].items():
+        for lang in texts if (full := full_key(document.data["id"], key)) in built_in_words() else ():
+            begun.setdefault(str(lang), set()).add(area_of(full))
+    for lang, within in begun.items():
+        for area, keys in lacking_words(lang, own, within).items():
+            message = say(
+                NN_(
+                    "{n} built-in text of `{area}` has no {language}: {keys}",
+                    "{n} built-in texts of `{area}` have no {language}: {keys}",
+                    "n",
+                ),
+                n=len(keys), area=area, language=say(english_name(lang)), keys=", ".join(keys),
+            )  # fmt: skip
+            yield document.finding("T607", (KEY,), message, at_key=True)
+
+
+def in_english(text: str) -> Message:
+    """Say what a built-in text says in English, for whoever puts it into another language."""
+    return say(N_("in English: {text}"), text=short(text, 80))
+
+
+CHECKS = (Each(f"{KEY}.*", _key, needs=("id",)), Check(("id", KEY), _missing))

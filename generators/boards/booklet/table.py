@@ -1,0 +1,76 @@
+"""A table in a column of a booklet: rows of short texts below their headings, each column as wide as its words need."""
+
+from collections.abc import Sequence
+
+from hyskos.generators.boards.booklet.flow import Piece, Run, lead, set_lines
+from hyskos.generators.boards.shared.style import HAIR, LINE, NOTE, Style
+from hyskos.generators.drawing import Group, Item, group, polyline, rectangle
+from hyskos.generators.typography import width
+
+GAP = 3.0
+"""Between two columns, mm."""
+PADDING = 0.7
+"""Above and below the words of a row, mm."""
+ASIDE = 1.6
+"""Between the edge of the table and its words, mm."""
+
+_ROUNDING = 0.01
+"""Words together may be that much wider than their line, mm."""
+
+Row = Sequence[Run]
+
+
+def table(rows: Sequence[Row], wide: float, style: Style, before: float, role: tuple[str, ...]) -> Piece:
+    """Set a table `wide` mm wide; its first row holds the headings. Raises TooWideError for a word too long."""
+    widths = shared_out([max(_natural(row[i]) for row in rows) for i in range(len(rows[0]))], wide - 2 * ASIDE)
+    ink = style.accent if style.gold else style.rule
+    items: list[Item] = []
+    y = 0.0
+    for number, row in enumerate(rows):
+        cells = [set_lines([run], each, run.size) for run, each in zip(row, widths, strict=True)]
+        high = max(len(cell) * lead(run.size) for cell, run in zip(cells, row, strict=True)) + 2 * PADDING
+        if number % 2 and style.land:
+            items.append(group([rectangle(0, y, wide, high, fill=style.land)], id="box"))
+        x = ASIDE
+        for column, (cell, run) in enumerate(zip(cells, row, strict=True)):
+            own = (*role, f"TR-{number}", f"{'TD' if number else 'TH'}-{column}")
+            for i, line in enumerate(cell):
+                matrix = (1.0, 0.0, 0.0, 1.0, x, y + PADDING + i * lead(run.size))
+                items.append(Group(line, matrix=matrix, role=own))
+            x += widths[column] + GAP
+        y += high
+        edge = LINE if number in (0, len(rows) - 1) else HAIR
+        items.append(polyline([(0, y), (wide, y)], stroke=ink, width=edge))
+    return Piece(tuple(items), y, before, role="table")
+
+
+def column_head(text: str, style: Style) -> Run:
+    """Give a heading of a column."""
+    return Run(text, NOTE + 0.5, "bold", style.accent if style.gold else style.text)
+
+
+def _natural(run: Run) -> float:
+    return width(run.text, run.size, run.font) + _ROUNDING
+
+
+def shared_out(natural: Sequence[float], wide: float) -> list[float]:
+    """Share a width out: a column that needs less than its share gets what it needs, the others share what is left.
+
+    >>> shared_out([10, 40, 60], 96)
+    [10, 40, 40.0]
+    >>> shared_out([10, 10], 43)
+    [10, 30.0]
+    """
+    found = list(natural)
+    room = wide - GAP * (len(found) - 1)
+    open_, left = sorted(range(len(found)), key=lambda i: found[i]), room
+    while open_:
+        share = left / len(open_)
+        if found[open_[0]] > share:
+            for i in open_:
+                found[i] = share
+            break
+        left -= found[open_.pop(0)]
+    else:
+        found[-1] += left
+    return found

@@ -1,0 +1,166 @@
+"""Mix inks as PDF does where things are transparent (PDF 32000-1, 11.3 and 11.4), at one point of the page.
+
+Shares of plates are 0 (paper) to 1. Blend modes see light, not ink, so that Multiply adds ink (11.3.5.1).
+"""
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from types import MappingProxyType
+from typing import NamedTuple
+
+from hyskos.preflight.painting.marks import OPAQUE, Blend, Group
+from hyskos.preflight.painting.spaces import PROCESS
+
+UNKNOWN = "?"
+"""A plate for colours whose inks cannot be told: RGB, smooth shades, masks that are not read."""
+Inks = Mapping[str, float]
+
+
+class Layer(NamedTuple):
+    """A mark at a point: its inks, alone and printed over others; `opacity` is None where a mask decides it."""
+
+    inks: Inks
+    over: Callable[[Inks], Inks]
+    opacity: float | None
+    blend: Blend = OPAQUE
+    groups: tuple[Group, ...] = ()
+
+
+class Mixed(NamedTuple):
+    """What a group has at a point: its colour, and how much of what lies below it hides (0..1)."""
+
+    inks: Inks
+    opacity: float
+
+
+_PAPER = Mixed(MappingProxyType({}), 0.0)
+
+
+def mix(layers: Iterable[Layer], unmasked: bool = False) -> dict[str, float]:
+    """Give the share of every plate where layers lie on each other on white paper, from below to above.
+
+    `unmasked`: all is seen that masks might hide which are not read.
+    """
+    inks, opacity = _in_group([*layers], 0, _PAPER, False, unmasked)
+    return {ink: opacity * share for ink, share in inks.items() if share > _NOTHING}
+
+
+_NOTHING = 1e-6
+_UNTOLD = MappingProxyType({UNKNOWN: 1.0})
+
+
+def _in_group(layers: Sequence[Layer], depth: int, below: Mixed, knockout: bool, unmasked: bool) -> Mixed:
+    """Mix the elements of a group: layers and the groups in it; takes away what lay below it (11.4.8)."""
+    found, opacity = below, 0.0
+    for element in _elements(layers, depth):
+        if knockout:
+            found, opacity = below, 0.0
+        if isinstance(element, Layer):
+            hides = _hiding(element.blend, element.opacity, unmasked)
+            found = _laid(found, element.inks, hides, element.blend.mode, element.over)
+        else:
+            group, members = element
+            inner = _in_group(members, depth + 1, _PAPER if group.isolated else found, group.knockout, unmasked)
+            hides = _hiding(group.blend, inner.opacity, unmasked)
+            found = _laid(found, inner.inks if group.inks else _UNTOLD, hides, group.blend.mode, None)
+        opacity += (1 - opacity) * (hides or 0.0)
+    if below.opacity and opacity:
+        rest = below.opacity / opacity - below.opacity
+        plates = {*found.inks, *below.inks}
+        inks = {ink: _bounded(_of(found, ink) + (_of(found, ink) - _of(below, ink)) * rest) for ink in plates}
+        return Mixed(inks, opacity)
+    return Mixed(found.inks, opacity)
+
+
+def _elements(layers: Sequence[Layer], depth: int) -> "Iterator[Layer | tuple[Group, list[Layer]]]":
+    """Take those layers together that are in the same group."""
+    for _key, members in groupby(layers, key=lambda each: id(each.groups[depth] if len(each.groups) > depth else each)):
+        found = [*members]
+        yield (found[0].groups[depth], found) if len(found[0].groups) > depth else found[0]
+
+
+def _hiding(blend: Blend, opacity: float | None, unmasked: bool) -> float | None:
+    """Give how much of what lies below is hidden; None where only a mask tells."""
+    if not unmasked and (blend.masked or opacity is None):
+        return None
+    return blend.opacity * (1.0 if opacity is None else opacity)
+
+
+def _laid(below: Mixed, inks: Inks, hides: float | None, mode: str, over: Callable[[Inks], Inks] | None) -> Mixed:
+    """Lay a colour on others (11.3.6); `over` says what it prints on them where it is opaque and not blended."""
+    if hides is None or mode not in BLENDS:
+        return Mixed({**below.inks, UNKNOWN: 1.0}, 1.0)
+    opacity = below.opacity + hides - below.opacity * hides
+    if not opacity:
+        return below
+    printed = over(below.inks) if over else inks
+    blended = _blended(mode, below.inks, inks, printed)
+    share = hides / opacity
+    found = {}
+    for ink in {*below.inks, *inks, *blended}:
+        own = (1 - below.opacity) * inks.get(ink, 0.0) + below.opacity * blended.get(ink, 0.0)
+        found[ink] = (1 - share) * _of(below, ink) + share * own
+    return Mixed(found, opacity)
+
+
+def _blended(mode: str, below: Inks, inks: Inks, printed: Inks) -> Inks:
+    """Blend; what overprints leaves the plates alone that it has no ink on, and spot inks know no odd modes."""
+    if mode == "Normal":
+        return printed
+    found = {}
+    for ink in {*below, *inks}:
+        kept = ink not in inks and ink in printed
+        plain = mode in _DARKENS_WHITE and ink not in PROCESS
+        light, own = 1 - below.get(ink, 0.0), 1 - inks.get(ink, 0.0)
+        found[ink] = printed.get(ink, 0.0) if kept or plain else 1 - BLENDS[mode](light, own)
+    return found
+
+
+def _of(found: Mixed, ink: str) -> float:
+    return found.inks.get(ink, 0.0)
+
+
+def _bounded(share: float) -> float:
+    return min(max(share, 0.0), 1.0)
+
+
+def _overlay(below: float, above: float) -> float:
+    return _hard_light(above, below)
+
+
+def _hard_light(below: float, above: float) -> float:
+    return 2 * below * above if above <= 0.5 else 1 - 2 * (1 - below) * (1 - above)
+
+
+def _dodge(below: float, above: float) -> float:
+    return 0.0 if not below else 1.0 if below >= 1 - above else below / (1 - above)
+
+
+def _burn(below: float, above: float) -> float:
+    return 1.0 if below == 1 else 0.0 if 1 - below >= above else 1 - (1 - below) / above
+
+
+def _soft_light(below: float, above: float) -> float:
+    if above <= 0.5:
+        return below - (1 - 2 * above) * below * (1 - below)
+    lifted = ((16 * below - 12) * below + 4) * below if below <= 0.25 else math.sqrt(below)
+    return below + (2 * above - 1) * (lifted - below)
+
+
+BLENDS: dict[str, Callable[[float, float], float]] = {
+    "Normal": lambda _below, above: above,
+    "Multiply": lambda below, above: below * above,
+    "Screen": lambda below, above: below + above - below * above,
+    "Overlay": _overlay,
+    "Darken": min,
+    "Lighten": max,
+    "ColorDodge": _dodge,
+    "ColorBurn": _burn,
+    "HardLight": _hard_light,
+    "SoftLight": _soft_light,
+    "Difference": lambda below, above: abs(below - above),
+    "Exclusion": lambda below, above: below + above - 2 * below * above,
+}
+"""What blend modes make of the light of two colours, plate by plate; those that mix plates are not read."""
+_DARKENS_WHITE = frozenset({"Difference", "Exclusion"})
