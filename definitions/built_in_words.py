@@ -26,7 +26,7 @@ _OF_KINDS: Mapping[str, tuple[str, ...]] = {
     "box": ("boxes", "covers"),
 }
 """The areas that sheets of a kind print."""
-_OF_JOBS: Mapping[str, tuple[str, ...]] = {"home": (GUIDE, "cut-list"), "tables": ("tables",)}
+_OF_JOBS: Mapping[str, tuple[str, ...]] = {"home": (GUIDE, "cut-list"), "press": ("ticket",), "tables": ("tables",)}
 """The areas of what jobs of a product add."""
 
 

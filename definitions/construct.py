@@ -1,16 +1,18 @@
 """From plain checked data to frozen definitions. Shapes are those of the schemas in `data/schema`."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Literal, TypedDict
 
 from hyskos.definitions.devices import Device
 from hyskos.definitions.dice import DICE_EACH, Shape, shape_of
+from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.model import (
     Ability,
     Axial,
     Block,
     Box,
+    Credit,
     Definition,
     Faction,
     Map,
@@ -47,9 +49,24 @@ class Head(Headed):
     source: str
 
 
+class Credited(TypedDict):
+    """A credit."""
+
+    role: dict[str, str]
+    names: list[str | dict[str, str]]
+
+
 def head(raw: Headed, source: str) -> Head:
     """Give what every kind begins with, under the same names."""
     return {"id": raw["id"], "game": raw["game"], "version": raw["version"], "title": raw["title"], "source": source}
+
+
+def make_credits(raw: Iterable[Credited]) -> tuple[Credit, ...]:
+    """Make credits; a name alone is the same in every language."""
+    return tuple(
+        Credit(one["role"], tuple({LANGUAGES[0]: name} if isinstance(name, str) else name for name in one["names"]))
+        for one in raw
+    )
 
 
 def make_map(raw: "MapFile", source: str = "") -> Map:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, TypedDict
 
 from hyskos.definitions.boxes import Box
-from hyskos.definitions.construct import head
+from hyskos.definitions.construct import head, make_credits
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.model import Definition
 
@@ -23,6 +23,7 @@ def make_box(raw: "BoxFile", face: Definition, source: str = "") -> Box:
     return Box(
         **head(raw, source),
         provenance=raw["provenance"],
+        credits=make_credits(raw.get("credits", ())) or face.credits,
         style=raw["style"],
         inner=(inner["width_mm"], inner["height_mm"], inner["depth_mm"]),
         board=raw["board_mm"],

@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING, TypedDict
 
-from hyskos.definitions.construct import head
+from hyskos.definitions.construct import head, make_credits
 from hyskos.definitions.printing import Ink
-from hyskos.definitions.products import Credit, Job, Part, Product
+from hyskos.definitions.products import Job, Part, Product
 
 if TYPE_CHECKING:
-    from hyskos.definitions.accepted.product import ProductFile, ProductJob
+    from hyskos.definitions.accepted.product import ProductComponent, ProductFile, ProductJob
 
 
 class _Names(TypedDict, total=False):
@@ -23,13 +23,13 @@ def make_product(raw: "ProductFile", source: str = "") -> Product:
         subtitle=raw["subtitle"],
         languages=tuple(raw["languages"]),
         publisher=raw["publisher"],
-        parts=tuple(Part(one["id"], one.get("count", 1), one.get("code", "")) for one in raw["components"]),
+        parts=tuple(map(_part, raw["components"])),
         jobs=tuple(map(_job, raw["jobs"])),
         edition=raw.get("edition", {}),
         date=raw.get("date", ""),
         logo=raw.get("logo", ""),
         web=raw.get("web", ""),
-        credits=tuple(Credit(one["role"], tuple(one["names"])) for one in raw.get("credits", ())),
+        credits=make_credits(raw.get("credits", ())),
         copyright=raw.get("copyright", ""),
         licence=raw.get("licence", {}),
         legal=tuple(raw.get("legal", ())),
@@ -41,6 +41,10 @@ def make_product(raw: "ProductFile", source: str = "") -> Product:
         sku=raw.get("sku", ""),
         **called,
     )
+
+
+def _part(raw: "ProductComponent") -> Part:
+    return Part(raw["id"], raw.get("count", 1), raw.get("code", ""), raw.get("stock", {}), raw.get("finish", {}))
 
 
 def _range(values: tuple[int, int]) -> tuple[int, int]:
@@ -61,5 +65,7 @@ def _job(raw: "ProductJob") -> Job:
         shop=raw.get("shop", ""),
         without=tuple(raw.get("without", ())),
         languages=tuple(raw.get("languages", ())),
+        quantity=raw.get("quantity"),
+        include=tuple(raw.get("include", ())),
         **inks,
     )

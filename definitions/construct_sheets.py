@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
 from hyskos.definitions.cards import Card, CardLine, CardSection
-from hyskos.definitions.construct import head
+from hyskos.definitions.construct import head, make_credits
 from hyskos.definitions.covers import Cover, Fact, Paragraph
 from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.definitions.score_sheets import Colour, ScoreRow, ScoreSheet, Taken
@@ -99,6 +99,7 @@ def make_booklet(raw: "of_booklet.BookletFile", source: str = "") -> Booklet:
         **head(raw, source),
         provenance=raw["provenance"],
         subtitle=raw["subtitle"],
+        credits=make_credits(raw.get("credits", ())),
         width_mm=raw["width_mm"],
         height_mm=raw["height_mm"],
         columns=raw["columns"],
@@ -145,6 +146,7 @@ def make_cover(raw: "of_cover.CoverFile", source: str = "") -> Cover:
         **head(raw, source),
         provenance=raw["provenance"],
         subtitle=raw["subtitle"],
+        credits=make_credits(raw.get("credits", ())),
         ground=tuple(raw["ground"]),
         art=raw["art"],
         rays=(across, down),

@@ -18,6 +18,14 @@ SECTIONS = ("heroes", "upgrades", "ascending", "matching", "descending", "footme
 """Sections of a player board that a factory can serve (ruling A09)."""
 
 
+@dataclass(frozen=True, slots=True)
+class Credit:
+    """Who has done one kind of work; a name may have other words with it: "Tutankhamen, by Reiner Knizia"."""
+
+    role: Words
+    names: tuple[Words, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Definition:
     """What every file of `data` begins with, and where it was read."""
@@ -32,6 +40,7 @@ class Definition:
     files: tuple[str, ...] = ()  # those of its own, beside it: art, fonts and inks, by the names that it writes
     arts: Mapping[str, Art] = field(default_factory=dict)  # files of its own, by the name that it writes
     fonts: Mapping[str, Face] = field(default_factory=dict)  # by what they are for: "regular", "bold", "display"
+    credits: tuple[Credit, ...] = ()  # of a product that it lies in, or its own
     words: Mapping[str, Words] = field(default_factory=dict)  # replace built-in ones, by keys such as "sheets.scale"
     sold_as: Words = field(default_factory=dict)  # the title of the product that it lies in, for the name of the game
 

@@ -14,7 +14,11 @@ Make = Literal["home", "press", "shop", "proofs", "tables"]
 PLACEHOLDERS = ("sku", "id", "component", "side", "lang", "LANG", "version", "paper", "ink")
 """What names of files may hold in braces."""
 NAMES = "{component}_{side}_{lang}"
-"""How files are called where a product does not say."""
+"""How files are called by codes where a product does not say."""
+TITLES, CODES = "titles", "codes"
+"""Other ways to call files: by titles that people read, which is usual, and by `NAMES`."""
+Extra = Literal["fonts", "sources"]
+"""What a zip file has only if its job asks for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +28,8 @@ class Part:
     name: str
     count: int = 1
     code: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Credit:
-    """A kind of work and who did it."""
-
-    role: Words
-    names: tuple[str, ...]
+    stock: Words = field(default_factory=dict, hash=False)  # what a press prints it on
+    finish: Words = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +43,8 @@ class Job:
     inks: tuple[Ink, ...] = INKS  # only at home
     without: tuple[str, ...] = ()  # components, as the product calls them
     languages: tuple[str, ...] = ()  # nothing: those of the product
+    quantity: int | None = None  # of games at a press, in each language
+    include: tuple[Extra, ...] = ()  # what is no sheet and asked for all the same
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +60,6 @@ class Product(Definition):
     date: str = ""  # YYYY-MM-DD
     logo: str = ""  # a name in data/art/games, or a file of `arts`
     web: str = ""
-    credits: tuple[Credit, ...] = ()
     copyright: str = ""
     licence: Words = field(default_factory=dict)
     legal: tuple[Words, ...] = ()
@@ -70,7 +69,7 @@ class Product(Definition):
     price: Words = field(default_factory=dict)  # as it is printed, with its currency
     barcode: str = ""  # 12 or 13 digits, the last one checks the others
     sku: str = ""
-    names: str = NAMES
+    names: str = TITLES  # "codes", or placeholders in braces
 
     def parts_of(self, job: Job) -> tuple[Part, ...]:
         """Give the components that a job prints."""
@@ -79,6 +78,15 @@ class Product(Definition):
     def languages_of(self, job: Job) -> tuple[str, ...]:
         """Give the languages of a job."""
         return job.languages or self.languages
+
+
+def scheme_of(names: str) -> str:
+    """Give the placeholders that codes in names of files are made of.
+
+    >>> scheme_of("codes"), scheme_of("{sku}-{component}")
+    ('{component}_{side}_{lang}', '{sku}-{component}')
+    """
+    return NAMES if names == CODES else names
 
 
 def spread(least: int, most: int) -> str:

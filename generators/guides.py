@@ -9,10 +9,9 @@ from hyskos.definitions.built_in_words import guide_places
 from hyskos.definitions.cards import Card, Held
 from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring, Words
 from hyskos.definitions.pieces import Pieces
-from hyskos.definitions.printing import INKS
 from hyskos.definitions.score_sheets import ScoreSheet
-from hyskos.generators.kit import COVER, FOLDERS, FULL_SIZE, DrawnEntry
-from hyskos.generators.orders.order import Imposed, Order, Single, TwoSided
+from hyskos.generators.kit import COVER, FOLDERS, FULL_SIZE, DrawnEntry, in_tiles
+from hyskos.generators.orders.order import Combined, Imposed, Order, Single
 
 Made = tuple[Order, DrawnEntry]
 """A file of a kit, and what it was made for."""
@@ -23,12 +22,29 @@ _KINDS: dict[Held, tuple[type[Definition], ...]] = {
     "written": (Faction, Map, ScoreSheet),
 }
 """What is done at home with what is printed."""
+_CODES: dict[Held, str] = {
+    "duplex": "duplex",
+    "named-imposed": "imposed",
+    "named-tiles": "tiles",
+    "saver": "saver",
+}
+"""Words in file names that the guide explains; names made of titles have none of them."""
 _FOLDERS: dict[str, Held] = {FOLDERS["a4"]: "a4", FOLDERS["letter"]: "letter", FULL_SIZE: "full-size"}
 
 
 def is_guide(order: Order) -> TypeGuard[Single]:
     """Tell whether an order is for the sheet that tells how to print."""
     return order.definition.id == COVER
+
+
+def with_guide(order: Combined, made: Iterable[Made]) -> Combined:
+    """Let the guide in a file that has everything tell of the files of a kit."""
+    held = held_in(made)
+    parts = (
+        (replace(one, definition=_told(one.definition, held)) if is_guide(one) else one, title, copies)
+        for one, title, copies in order.orders
+    )
+    return replace(order, orders=tuple(parts))
 
 
 def guided(guides: Sequence[Single], made: Iterable[Made]) -> list[Single]:
@@ -70,11 +86,10 @@ def held_in(made: Iterable[Made]) -> frozenset[Held]:
     home = [(order, entry) for order, entry in made if _at_home(order, entry)]
     kinds = tuple({type(one) for order, _entry in home for one in _printed(order)})
     ways: dict[Held, bool] = {
-        "duplex": any(isinstance(order, TwoSided) for order, _entry in home),
+        **{what: any(word in entry.name for _order, entry in home) for what, word in _CODES.items()},
         "imposed": any(isinstance(order, Imposed) for order, _entry in home),
         "languages": len({entry.lang for _order, entry in home}) > 1,
-        "saver": any(entry.ink != INKS[0] for _order, entry in home),
-        "tiles": any(f"{entry.paper}-tiles" in entry.name for _order, entry in home),
+        "tiles": any(in_tiles(entry) for _order, entry in home),
     }
     return frozenset((
         *(_FOLDERS[folder] for folder in {entry.name.partition("/")[0] for _order, entry in home} & _FOLDERS.keys()),

@@ -21,7 +21,7 @@ from hyskos.definitions.printing import INKS, Flip, Fold, Ink, Stamp
 from hyskos.generators.orders.drawers import stem
 from hyskos.generators.orders.labels import Side, owner_of, provenance_of, side_of
 from hyskos.generators.orders.order import ForShop, Imposed, Order, Proof, back_of, fold_of
-from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.orders.print_file import PartFacts, PrintFile
 
 MANIFEST = "manifest.json"
 SCHEMA = "hyskos.kit-manifest/1"
@@ -36,10 +36,14 @@ COVER, COVER_STEM = "read-me-first", "READ-ME-FIRST"
 """The sheet that tells how to print, and how its file is called."""
 OWN_SOURCES = "sources"
 """Folder for the YAML files that do not ship; those that name other files have a folder of their own in it."""
-MEMBER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*(/[A-Za-z0-9][A-Za-z0-9._-]*){0,4}")
-"""How files in a kit may be called, so that every system can unpack it."""
+_STEP = r"[^\W_](?:[\w .,()'’!&+×-]*[\w)!])?"
+MEMBER = re.compile(rf"{_STEP}(/{_STEP}){{0,4}}")
+"""How files in a kit may be called, so that every system can unpack it: letters and digits of any language, blanks and
+a few signs, neither first nor last."""
 FOLDERS = {"a4": "A4", "letter": "Letter"}
 PROOFS, PRESS, POD, SHOPS, FULL_SIZE = "proofs", "press", "pod", "shops", "full-size"
+FONTS = "fonts"
+"""Folder for the fonts of a product, where somebody asks for them."""
 TABLES = "tables"
 """Folder of what programs on a screen open."""
 Size = tuple[float, float]
@@ -60,6 +64,8 @@ class DrawnEntry(Entry):
     """What it says of a file that was drawn."""
 
     id: str
+    title: str | None = None
+    parts: "tuple[PartFacts, ...] | None" = None
     pages: int
     page: Size
     page_sizes: tuple[Size, ...] | None = None
@@ -94,6 +100,7 @@ class DrawnEntry(Entry):
     product: str | None = None
     publisher: str | None = None
     rights: str | None = None
+    credits: str | None = None
     version: str
     rules: str | None = None
     tool: str
@@ -126,6 +133,7 @@ class ProductFacts:
     edition: Mapping[str, str] | None = None
     barcode: str = ""
     rights: str = ""
+    words: Mapping[str, Mapping[str, str]] | None = None  # its own, that names of files are made of
 
 
 def described(name: str, content: bytes) -> Entry:
@@ -152,6 +160,7 @@ def entry_of(order: Order, file: PrintFile, tool: str, rules: Mapping[str, str])
         sha256=hashlib.sha256(file.content).hexdigest(),
         bytes=len(file.content),
         id=definition.id,
+        parts=file.parts or None,
         pages=file.pages,
         page=facts.sheets[0].page,
         page_sizes=sizes if len(set(sizes)) > 1 else None,
@@ -235,15 +244,21 @@ def kept(order: Order, files: Sequence[PrintFile]) -> Sequence[PrintFile]:
 
 
 def folder_of(entry: DrawnEntry) -> str:
-    """Give the regular expression of the folder that a drawn file belongs in."""
-    printer = re.escape(entry.printer)
+    """Name the folder of a drawn file in a kit."""
     return (
         PROOFS if entry.proof is not None
-        else f"{PRESS}/{printer}" if entry.standard is not None
-        else f"{POD}/{printer}" if entry.component is not None
-        else f"{SHOPS}/{re.escape(entry.shop)}" if entry.shop is not None
+        else f"{PRESS}/{entry.printer}" if entry.standard is not None
+        else f"{POD}/{entry.printer}" if entry.component is not None
+        else f"{SHOPS}/{entry.shop}" if entry.shop is not None
         else FOLDERS.get(str(entry.paper), FULL_SIZE)
     )  # fmt: skip
+
+
+def in_tiles(entry: DrawnEntry) -> bool:
+    """Tell a board that is glued together from several sheets."""
+    page, board = sorted(entry.page), sorted(entry.trim)
+    larger = any(whole > one + 0.01 for one, whole in zip(page, board, strict=True))
+    return larger and entry.pages > 1 and entry.parts is None
 
 
 def name_pattern(entry: DrawnEntry) -> str:
@@ -255,7 +270,7 @@ def name_pattern(entry: DrawnEntry) -> str:
     word = "[a-z0-9-]+"
     kind = "(pdf|svg)" if entry.dpi is None else "png"
     about = rf"({word}_)?{re.escape(entry.id)}(-{word})?(_{word})*"
-    return rf"{folder_of(entry)}/{about}_{lang}{ink}(_sheet-[0-9]+|_[0-9]+)?\.{kind}"
+    return rf"{re.escape(folder_of(entry))}/{about}_{lang}{ink}(_sheet-[0-9]+|_[0-9]+)?\.{kind}"
 
 
 def manifest(

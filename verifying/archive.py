@@ -3,6 +3,7 @@
 import errno
 import os
 import stat
+import unicodedata
 import zipfile
 import zlib
 from collections import Counter
@@ -65,7 +66,7 @@ def too_large(archive: zipfile.ZipFile, path: Path) -> Iterator[Fault]:
 def unsafe(archive: zipfile.ZipFile) -> Iterator[Fault]:
     """Find members that could do harm when somebody unpacks the kit: paths, links, twins, locked ones."""
     members = archive.infolist()
-    twins = Counter(member.filename.lower() for member in members)
+    twins = Counter(_alike(member.filename) for member in members)
     for member in members:
         name = member.orig_filename
         shown = shown_name(name)
@@ -81,6 +82,11 @@ def unsafe(archive: zipfile.ZipFile) -> Iterator[Fault]:
     for low, count in twins.items():
         if count > 1:
             yield Fault("K03", shown_name(low), say(N_("one file")), say(N_("{n} of the same name"), n=count))
+
+
+def _alike(name: str) -> str:
+    """Spell a name so that those which some system takes for one are one: large letters, and accents set apart."""
+    return unicodedata.normalize("NFC", name).casefold()
 
 
 def shown_name(name: str) -> str:

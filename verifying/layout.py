@@ -15,6 +15,8 @@ from hyskos.verifying.faults import Fault, plain
 _PIECE = 1 << 20
 _END = struct.Struct("<4s4H2LH")
 _RECORD = struct.Struct("<4s4B4H3L5H2L")
+_UTF_8 = 0x800
+"""What says that a name has other letters than those of ASCII."""
 _FIRST = 12
 """Faults that are reported of one archive."""
 
@@ -73,6 +75,7 @@ def _packed_otherwise(member: zipfile.ZipInfo, first: zipfile.ZipInfo) -> Iterat
     """Compare all that an archive says of a file, but for its size and content, with what `pack` would say."""
     wanted = member_named(member.filename, first.date_time)
     wanted.create_version = wanted.extract_version = zipfile.DEFAULT_VERSION
+    wanted.flag_bits = 0 if member.filename.isascii() else _UTF_8
     for key in (
         "date_time", "compress_type", "comment", "extra", "create_system", "create_version", "extract_version",
         "reserved", "flag_bits", "volume", "internal_attr", "external_attr",

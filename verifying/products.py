@@ -3,16 +3,23 @@
 from collections.abc import Iterator
 
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.products import PLACEHOLDERS, placeholders
+from hyskos.definitions.products import PLACEHOLDERS, TITLES, placeholders
 from hyskos.generators.kit import COVER, TEXTS, DrawnEntry, Manifest, name_pattern
 from hyskos.generators.products.contents import contents_name
 from hyskos.generators.products.naming import product_pattern
+from hyskos.generators.products.start_here import start_name
+from hyskos.generators.products.ticket import TICKETS
+from hyskos.generators.products.titles import titled_pattern
+from hyskos.generators.words import said_in
 from hyskos.verifying.faults import Fault, plain
 
 
 def texts_of(manifest: Manifest) -> tuple[str, ...]:
-    """Name the texts that a kit may have: of a product, one for each language."""
-    return tuple(map(contents_name, manifest.product.languages)) if manifest.product else TEXTS
+    """Name the texts that a kit may have: of a product, those of each language."""
+    if manifest.product is None:
+        return TEXTS
+    pages = tuple(name(lang) for name in (start_name, contents_name) for lang in manifest.product.languages)
+    return *pages, *TICKETS
 
 
 def pattern_of(entry: DrawnEntry, manifest: Manifest) -> str:
@@ -20,6 +27,9 @@ def pattern_of(entry: DrawnEntry, manifest: Manifest) -> str:
     product = manifest.product
     if product is None or not _usable(product.names):
         return name_pattern(entry)
+    if product.names == TITLES:
+        with said_in(product.words or {}):
+            return titled_pattern(entry, several=len(product.languages) > 1)
     codes = {str(part["id"]): str(part["code"]) for part in product.components if "code" in part}
     facts = {"sku": product.sku, "id": product.id, "version": product.version, "names": product.names}
     return product_pattern(entry, facts, codes)
@@ -48,5 +58,7 @@ def check_product(name: str, entry: DrawnEntry, manifest: Manifest) -> Iterator[
     if entry.lang not in product.languages:
         yield Fault("K13", name, plain(", ".join(product.languages)), plain(entry.lang))
     listed = [str(part["id"]) for part in product.components]
-    if entry.id not in (*listed, COVER):
-        yield Fault("K21", name, plain(", ".join(listed)), plain(entry.id))
+    listed += [product.id] if entry.parts else []
+    for id_ in (entry.id, *(part["id"] for part in entry.parts or ())):
+        if id_ not in (*listed, COVER):
+            yield Fault("K21", name, plain(", ".join(listed)), plain(id_))

@@ -17,7 +17,7 @@ from hyskos.definitions.messages import N_, NN_, Message, say
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.source import Source, decode
-from hyskos.generators.kit import MANIFEST, OWN_SOURCES, TABLES, DrawnEntry, Entry, Manifest
+from hyskos.generators.kit import FONTS, MANIFEST, OWN_SOURCES, TABLES, DrawnEntry, Entry, Manifest
 from hyskos.preflight.budget import Budget, SpentError, paying
 from hyskos.verifying.ahead import Ahead
 from hyskos.verifying.archive import content_of, opened, pay_for, shown_name, too_large, unpacked, unsafe
@@ -163,7 +163,7 @@ class _Check:
             yield Fault("K06", name, plain(f"sha256 {entry.sha256[:_SHOWN]}…"), plain(f"{digest[:_SHOWN]}…"))
         if not isinstance(entry, DrawnEntry):
             known = texts_of(self.manifest)
-            if name not in known and not name.startswith((f"{OWN_SOURCES}/", f"{TABLES}/")):
+            if name not in known and not name.startswith((f"{OWN_SOURCES}/", f"{FONTS}/", f"{TABLES}/")):
                 expected = say(N_("a file that is drawn, or one of {names}"), names=", ".join(known))
                 yield Fault("K07", name, expected, plain(name))
             return
@@ -234,7 +234,9 @@ class _Check:
             digest = copy.sha256 if copy else ""
             if copy and isinstance(definition, Definition) and definition.files:
                 digest = definition.digest
-            if digest != wanted:
+            if self.manifest.product and not any(each.startswith(f"{OWN_SOURCES}/") for each in self.entries):
+                self._left(N_("the publisher's sources, which are not in the zip file"))
+            elif digest != wanted:
                 found = plain(f"{digest[:_SHOWN]}…") if digest else say(N_("no such file in the kit"))
                 yield Fault("K18", name, expected, found)
         elif self.comparable:
@@ -269,5 +271,5 @@ def _is_pdf(name: str) -> bool:
 @cache
 def _shipped() -> Mapping[str, str]:
     """Give the sha256 of every definition that ships, by its place in the folder of data."""
-    paths = [path for kind in data.FOLDERS for path in shipped(kind).values()]
+    paths = [path for kind in (*data.FOLDERS, "product") for path in shipped(kind).values()]
     return {path.relative_to(data.ROOT).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}

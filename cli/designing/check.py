@@ -48,11 +48,14 @@ if TYPE_CHECKING:
 @lang_option
 def check(files: tuple[str, ...], output: str, as_json: bool) -> int:
     """Read every file, print all findings, and count them on standard error."""
+    from hyskos.cli.shared import reports
+
     readings = _together(list(_readings(list(dict.fromkeys(files)))))
     _print(readings, "json" if as_json else output)
     count = sum(finding.count for reading in readings for finding in reading.findings)
     _tell_lost_schemas(readings)
     _tell_idle_conquests(readings)
+    reports.note_missing_credits(readings)
     click.echo(_summary(len(readings), count), err=True)
     return 1 if count else 0
 

@@ -52,14 +52,14 @@ def own_sources(boards: "Sequence[Definition]", profiles: Sequence[str]) -> Iter
             yield from _copies(path, own_source(f"printer-{profile.id}", profile.files), profile.files)
 
 
-def own_fonts(product: "Product") -> Iterator[tuple[str, bytes]]:
-    """Give copies of the fonts of a product, each with the licence that lies beside it, if one does."""
-    from hyskos.generators.kit import own_source
+def own_fonts(product: "Product", member: str) -> Iterator[tuple[str, bytes]]:
+    """Give copies of the fonts of a product, each with the licence that lies beside it, if one does.
 
+    `member` is a file in the folder that they are copied to.
+    """
     path, digests = Path(product.source), {face.digest for face in product.fonts.values()}
     # what a font calls itself need not be the name of its file
     fonts = [name for name in product.files if sha256((path.parent / name).read_bytes()).hexdigest() in digests]
-    member = own_source(f"product-{product.id}", fonts)
     beside = dict.fromkeys(PurePosixPath(name).with_name(one).as_posix() for name in fonts for one in _LICENCES)
     licences = [name for name in beside if (path.parent / name).is_file()]
     yield from _beside(path, member, [*fonts, *licences])
@@ -102,6 +102,6 @@ def _beside(path: Path, member: str, files: Sequence[str]) -> Iterator[tuple[str
         if copy == member and (path.parent / name).samefile(path):
             continue
         if not MEMBER.fullmatch(copy) or copy == member:
-            text = _("{file}: in a kit, files are called by plain letters, digits, points and hyphens")
+            text = _("{file}: in a kit, file names have letters, digits, spaces, points and hyphens only")
             raise click.UsageError(text.format(file=path.parent / name))
         yield copy, (path.parent / name).read_bytes()

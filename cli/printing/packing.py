@@ -102,16 +102,17 @@ def gathered(
     members: dict[str, bytes],
     workers: int | None,
     report: Report,
-    name_of: "Callable[[Order, PrintFile], str | None] | None" = None,
+    called: "Callable[[Order, PrintFile, DrawnEntry], DrawnEntry | None] | None" = None,
 ) -> Gathered:
     """Make the files of every order and add them to the members.
 
-    `name_of` calls files otherwise than a kit does; what it gives no name is left out.
+    `called` gives an entry another name than a kit does; for None the file is left out.
     What a printer elsewhere cannot make is said once and left out; for a press that is a problem to report.
     """
-    from hyskos.generators.guides import guided, is_guide
+    from hyskos.generators.guides import guided, is_guide, with_guide
     from hyskos.generators.kit import described, entry_of, kept
     from hyskos.generators.orders.making import Failed
+    from hyskos.generators.orders.order import Combined
 
     rules = rules_versions()
     found = Gathered(dict(members), [described(name, content) for name, content in members.items()])
@@ -120,26 +121,29 @@ def gathered(
 
     def all_made() -> "Iterator[tuple[Order, Sequence[PrintFile] | Failed]]":
         """Make what tells of the others when these are there."""
-        others = [order for order in orders if not is_guide(order)]
+        others = [order for order in orders if not (is_guide(order) or isinstance(order, Combined))]
         yield from zip(others, make_all(others, workers), strict=True)
-        telling = guided(list(filter(is_guide, orders)), made)
+        telling: list[Order] = [
+            *guided(list(filter(is_guide, orders)), made),
+            *(with_guide(order, made) for order in orders if isinstance(order, Combined)),
+        ]
         yield from zip(telling, make_all(telling, workers), strict=True)
 
     for order, files in all_made():
         progress.step(order.definition.id)
         if isinstance(files, Failed):
-            message = _why_left_out(files, report, promised=name_of is not None)
+            message = _why_left_out(files, report, promised=called is not None)
             if message not in said:
                 said.add(message)
                 progress.say(message)
             continue
         for file in kept(order, files):
             entry = entry_of(order, file, __version__, rules)
-            if name_of:
-                name = name_of(order, file)
-                if name is None:
+            if called:
+                renamed = called(order, file, entry)
+                if renamed is None:
                     continue
-                entry = replace(entry, name=name)
+                entry = renamed
                 _check_twins(found, entry)
             if entry.name not in found.members:  # two printers at home share the pages of a board's own size
                 made.append((order, entry))

@@ -79,6 +79,7 @@ def _zip_name(product: "Product", job: "Job", langs: tuple[str, ...]) -> str:
 @lang_option
 def check_command(name: str, as_json: bool) -> int:
     """Read a product, its components and printers, and plan every job."""
+    from hyskos.cli.shared.reports import note_missing_credits
     from hyskos.definitions.meaning.product_words import lacking_languages
 
     whole = whole_product(name)
@@ -120,6 +121,7 @@ def check_command(name: str, as_json: bool) -> int:
             laid = tables[job.id] or 0
             made = ngettext("{n} table to play on", "{n} tables to play on", laid).format(n=laid)
         click.echo(f"{job.id}: {made}")
+    note_missing_credits(whole.readings[:1])
     if unspoken:
         findings = ngettext("{n} finding", "{n} findings", unspoken).format(n=unspoken)
         click.echo(f"{product.id}, {findings}", err=True)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from hyskos.definitions.printers import Profile
     from hyskos.definitions.printing import Stamp
     from hyskos.definitions.products import Job, Product
-    from hyskos.generators.kit import ProductFacts
+    from hyskos.generators.kit import DrawnEntry, ProductFacts
     from hyskos.generators.orders.order import Order
     from hyskos.generators.orders.print_file import PrintFile
     from hyskos.generators.tables.contents import Table
@@ -219,23 +219,26 @@ def zipped(
     """Make the zip file of jobs; give its bytes and the number of its files."""
     from hyskos.generators.kit import MANIFEST, manifest, pack
     from hyskos.generators.products.contents import contents, contents_name
-    from hyskos.generators.products.naming import product_member
-    from hyskos.generators.products.plan import held
+    from hyskos.generators.products.naming import Calling
+    from hyskos.generators.products.plan import held, issued
+    from hyskos.generators.products.start_here import start_here, start_name
 
     product, codes = whole.product, whole.codes
     orders, copies = orders_of(whole, jobs, langs, stamp), copies_of(whole, jobs)
 
-    def name_of(order: "Order", file: "PrintFile") -> str | None:
-        wanted = any(held(job, order, file) for job in jobs)
-        return product_member(product, order, file, codes) if wanted else None
+    spoken = tuple(dict.fromkeys(order.terms.lang for order in orders))
+    calling = Calling(product, [issued(whole.boards[part.name], product) for part in product.parts], codes, spoken)
 
-    found = gathered(orders, copies.printers, workers, report, name_of)
+    def called(order: "Order", file: "PrintFile", entry: "DrawnEntry") -> "DrawnEntry | None":
+        wanted = any(held(job, order, file) for job in jobs)
+        return calling.named(order, file, entry) if wanted else None
+
+    found = gathered(orders, copies.printers, workers, report, called)
     drawn = {entry.id for entry in found.drawn} | {entry.back for entry in found.drawn}
     ours = (copies.boards[id_].items() for id_ in copies.boards if id_ in drawn)
-    for name, content in chain(chain.from_iterable(ours), copies.fonts.items()):
+    for name, content in chain(chain.from_iterable(ours), copies.product.items()):
         found.add(name, content)
     tables = [job for job in jobs if job.make == "tables"]
-    spoken = tuple(dict.fromkeys(order.terms.lang for order in orders))
     for job in tables:
         told = [lang for lang in product.languages_of(job) if lang in langs]
         spoken = tuple(dict.fromkeys((*spoken, *told)))
@@ -245,10 +248,29 @@ def zipped(
     for lang in spoken:
         pages = tuple(sorted(name for name in found.members if name.endswith(f"_{lang}.html")))
         found.add(contents_name(lang), contents(product, jobs, whole.boards, found.drawn, lang, pages))
+        counts = {whole.boards[part.name].id: part.count for part in product.parts}
+        if page := start_here(product, counts, found.drawn, lang):
+            found.add(start_name(lang), page)
+    for job in jobs:
+        if job.make == "press":
+            for name, content in ticket_members(whole, job, found.drawn):
+                found.add(name, content)
     facts = facts_of(whole, jobs, spoken)
     rules = {game: version for game, version in rules_versions().items() if game == product.game}
     listed = manifest([*found.entries, *found.drawn], __version__, rules, facts)
     return pack({**found.members, MANIFEST: listed}, product.date), len(found.members) + 1
+
+
+def ticket_members(whole: Whole, job: "Job", entries: "Sequence[DrawnEntry]") -> Iterator[tuple[str, bytes]]:
+    """Give the job ticket of a press job, as JSON and as a page."""
+    from hyskos.generators.products.plan import colophon_of, issued
+    from hyskos.generators.products.ticket import TICKETS, job_ticket, ticket_json
+    from hyskos.generators.products.ticket_page import ticket_pdf
+
+    boards = {name: issued(board, whole.product) for name, board in whole.boards.items()}
+    ticket = job_ticket(whole.product, job, printer_of(whole.product, job), boards, entries)
+    pages = ticket_pdf(ticket, whole.product, colophon_of(whole.product))
+    yield from zip(TICKETS, (ticket_json(ticket), pages), strict=True)
 
 
 def tables_in(whole: Whole, job: "Job", langs: Sequence[str]) -> "list[Table]":
@@ -287,6 +309,7 @@ def facts_of(whole: Whole, jobs: "Sequence[Job]", langs: tuple[str, ...]) -> "Pr
     """Say of a product what the manifest of its zip file says, in the languages of that alone."""
     from hyskos.definitions.languages import text_in
     from hyskos.generators.kit import ProductFacts
+    from hyskos.generators.products.titles import NAMING
 
     product = whole.product
     parts = dict.fromkeys(part for job in jobs for part in product.parts_of(job))
@@ -307,4 +330,5 @@ def facts_of(whole: Whole, jobs: "Sequence[Job]", langs: tuple[str, ...]) -> "Pr
         edition={lang: text_in(product.edition, lang) for lang in langs} if product.edition else None,
         barcode=product.barcode,
         rights=product.copyright,
+        words={key: dict(texts) for key, texts in product.words.items() if key.startswith(NAMING)},
     )

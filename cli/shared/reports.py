@@ -104,6 +104,14 @@ def _cell(char: str) -> tuple[str, int]:
     return printable(char), 2 if unicodedata.east_asian_width(char) in "WF" else 1
 
 
+def note_missing_credits(readings: Iterable[Reading]) -> None:
+    """Note products without `credits`: nothing that is printed then names a designer."""
+    for reading in readings:
+        if reading.kind == "product" and not reading.findings and "credits" not in reading.document.data:
+            text = _("note: {file}: nobody is named as the designer; add `credits` (docs/product.md)")
+            click.echo(text.format(file=reading.file), err=True)
+
+
 def lines_of(readings: Iterable[Reading]) -> Iterator[str]:
     """Give every finding in full, file by file."""
     for reading in readings:

@@ -11,6 +11,13 @@ class BookletFonts(TypedDict):
     display: NotRequired[str]
 
 
+class BookletCredit(TypedDict):
+    """One kind of work."""
+
+    role: dict[str, str]
+    names: list[str | dict[str, str]]
+
+
 BookletNeedsWord = Literal[
     "alone", "bomb", "devices", "proposals", "ram", "spikes", "umbrella",
 ]  # fmt: skip
@@ -81,6 +88,7 @@ class BookletFile(TypedDict):
     title: dict[str, str]
     inks: NotRequired[str]
     fonts: NotRequired[BookletFonts]
+    credits: NotRequired[list[BookletCredit]]
     subtitle: dict[str, str]
     width_mm: float
     height_mm: float

@@ -3,6 +3,13 @@
 from typing import Literal, NotRequired, TypedDict
 
 
+class BoxCredit(TypedDict):
+    """One kind of work."""
+
+    role: dict[str, str]
+    names: list[str | dict[str, str]]
+
+
 class BoxFonts(TypedDict):
     """Fonts of your own."""
 
@@ -29,6 +36,7 @@ class BoxFile(TypedDict):
     provenance: Literal["document", "reconstructed", "proposal", "final"]
     title: dict[str, str]
     inks: NotRequired[str]
+    credits: NotRequired[list[BoxCredit]]
     fonts: NotRequired[BoxFonts]
     style: Literal["tuck", "lid-and-base", "sleeve", "wrap"]
     inner: BoxInner

@@ -13,7 +13,8 @@ class CardFonts(TypedDict):
 
 CardNeedsWord = Literal[
     "alone", "bomb", "devices", "proposals", "ram", "spikes", "umbrella", "a4", "duplex", "folded", "full-size",
-    "imposed", "languages", "laminated", "letter", "maps", "saver", "tiles", "written",
+    "imposed", "languages", "laminated", "letter", "maps", "named-imposed", "named-tiles", "saver", "tiles",
+    "written",
 ]  # fmt: skip
 
 

@@ -3,6 +3,13 @@
 from typing import Literal, NotRequired, TypedDict
 
 
+class CoverCredit(TypedDict):
+    """One kind of work."""
+
+    role: dict[str, str]
+    names: list[str | dict[str, str]]
+
+
 class CoverFonts(TypedDict):
     """Fonts of your own."""
 
@@ -47,6 +54,7 @@ class CoverFile(TypedDict):
     version: str
     provenance: Literal["document", "reconstructed", "proposal", "final"]
     title: dict[str, str]
+    credits: NotRequired[list[CoverCredit]]
     subtitle: dict[str, str]
     inks: NotRequired[str]
     fonts: NotRequired[CoverFonts]

@@ -15,13 +15,15 @@ class ProductCredit(TypedDict):
     """One kind of work."""
 
     role: dict[str, str]
-    names: list[str]
+    names: list[str | dict[str, str]]
 
 
 class ProductComponent(TypedDict):
     """One component."""
 
     id: str
+    stock: NotRequired[dict[str, str]]
+    finish: NotRequired[dict[str, str]]
     count: NotRequired[int]
     code: NotRequired[str]
 
@@ -33,6 +35,8 @@ class ProductJob(TypedDict):
     make: Literal["home", "press", "shop", "proofs", "tables"]
     profile: NotRequired[str]
     shop: NotRequired[str]
+    quantity: NotRequired[int]
+    include: NotRequired[list[Literal["fonts", "sources"]]]
     inks: NotRequired[list[Literal["full", "saver"]]]
     without: NotRequired[list[str]]
     languages: NotRequired[list[str]]

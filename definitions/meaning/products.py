@@ -15,7 +15,7 @@ from hyskos.definitions.meaning.product_parts import ids_once, known_part, seats
 from hyskos.definitions.meaning.repeated_numbers import PRODUCT_CHECKS
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.nearest import nearest
-from hyskos.definitions.products import NAMES, PLACEHOLDERS, placeholders
+from hyskos.definitions.products import CODES, PLACEHOLDERS, TITLES, placeholders, scheme_of
 
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-")
 """What file names are made of, so that every system can unpack them."""
@@ -71,6 +71,8 @@ def barcode(document: Document, path: Path, code: str = "Q107") -> Iterator[Find
 def naming(document: Document, path: Path) -> Iterator[Finding]:
     """Report a naming scheme that cannot be filled in, or that no file can bear."""
     names = document.at(path)
+    if names in (TITLES, CODES):
+        return
     try:
         found = placeholders(names)
     except ValueError:
@@ -104,7 +106,9 @@ def naming(document: Document, path: Path) -> Iterator[Finding]:
 
 def distinct(document: Document) -> Iterator[Finding]:
     """Report a naming scheme by which two files of one zip file would have one name."""
-    names = document.data.get("names", NAMES)
+    names = scheme_of(document.data.get("names", TITLES))
+    if names == TITLES:
+        return
     try:
         found = set(placeholders(names))
     except ValueError:

@@ -112,8 +112,8 @@ def _back_offset(request: Request) -> tuple[float, float]:
 
 def _terms(request: Request, lang: str, ink: Ink) -> Terms:
     profile = request.printer
-    if request.laminate is not None:
-        profile = replace(profile, laminate=request.laminate)
+    if request.laminate is not None or request.stamp == "none":  # guides for round corners stand on the board
+        profile = replace(profile, laminate=bool(request.laminate))
     return Terms(
         lang=lang,
         ink=ink,

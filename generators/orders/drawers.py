@@ -15,6 +15,9 @@ from hyskos.generators.folds import folds_of
 from hyskos.generators.typography import in_own_fonts, set_in
 from hyskos.generators.words import said_in
 
+LID = "lid"
+"""The part of a cover that a box bears."""
+
 
 @dataclass(slots=True)
 class Drawn:

@@ -9,7 +9,7 @@ from hyskos.definitions.printing import Format
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError, on_folds
-from hyskos.generators.orders.drawers import Drawer, drawers_of
+from hyskos.generators.orders.drawers import LID, Drawer, drawers_of
 from hyskos.generators.orders.drawn import drawings, file_name, imprint_of, ink_on, named
 from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
@@ -20,6 +20,7 @@ from hyskos.generators.sheets.layout import lay_out
 from hyskos.generators.sheets.page import Document
 from hyskos.generators.sheets.reduced import SMALLEST, percent_for, reduced
 from hyskos.generators.sheets.single import lies_on
+from hyskos.generators.sheets.stamping import with_scale
 
 _FULL = "full"
 """Name of a page of a drawing's own size."""
@@ -64,6 +65,17 @@ def _pictures(drawer: Drawer, order: Single | Folding) -> Iterator[PrintFile]:
         content = write_png(document, document.pages[0], dpi)
         trim = (board.width, board.height)
         yield PrintFile(f"{name}.png", content, 1, trim, _FULL, facts_of(document), dpi=round(dpi, 4))
+
+
+def sheets_in_true_size(order: Single) -> Iterator[Document]:
+    """Give the sheets of a definition in true size on the paper of an order, whatever takes several sheets in tiles.
+
+    Of what has several forms these are the sheets of a game alone: a cover has its lid. Raises as `editions` does.
+    """
+    paper = PAPERS[order.terms.paper or order.terms.profile.paper]
+    for drawer in drawers_of(order.definition):
+        if drawer.part in ("", LID):
+            yield _edition(_boards(drawer, order), paper, order, drawer).document
 
 
 def first_edition(order: Single) -> Edition:
@@ -135,7 +147,9 @@ def _one_page(boards: tuple[Drawing, ...], paper: Paper, order: Single | Folding
     percent = percent_for(best[0], paper)
     if percent < SMALLEST:
         return None
-    return _edition(tuple(reduced(drawing, percent) for drawing in best), paper, order, drawer, percent)
+    if percent < 100:
+        best = tuple(reduced(with_scale(drawing, percent), percent) for drawing in best)
+    return _edition(best, paper, order, drawer, percent)
 
 
 def _edition(

@@ -8,6 +8,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Literal
 
+from hyskos.generators.credits import credit_line
 from hyskos.generators.orders.order import Folding, Imposed, Order, back_of, fold_of
 from hyskos.generators.sheets.page import Document
 
@@ -29,6 +30,7 @@ _NAMED = (
     "product",
     "publisher",
     "rights",
+    "credits",
 )
 Side = Literal["both", "face", "back"]
 NOTHING_MORE: Mapping[str, object] = MappingProxyType({})
@@ -67,12 +69,13 @@ def provenance_of(order: Order) -> str | None:
 
 
 def owner_of(order: Order) -> dict[str, str | None]:
-    """Say whose a file is; nothing of what the house prints for itself."""
+    """Say whose a file is and who made what it shows."""
     colophon = order.terms.colophon
     return {
         "product": colophon.product or None,
         "publisher": colophon.author or None,
         "rights": colophon.rights or None,
+        "credits": credit_line(order.definition.credits, order.terms.lang) or None,
     }
 
 

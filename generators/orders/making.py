@@ -7,7 +7,7 @@ from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError
 from hyskos.generators.orders.drawers import drawn_once, known_drawings
-from hyskos.generators.orders.order import Book, Folding, ForShop, Imposed, Order, Proof, Single, TwoSided
+from hyskos.generators.orders.order import Book, Combined, Folding, ForShop, Imposed, Order, Proof, Single, TwoSided
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.words import said_in
 
@@ -52,6 +52,10 @@ def make(order: Order) -> tuple[PrintFile, ...]:
             from hyskos.generators.orders.proofs import make_proofs
 
             return make_proofs(order)
+        case Combined():
+            from hyskos.generators.orders.combined import make_combined
+
+            return make_combined(order)
         case ForShop():
             from hyskos.generators.orders.shop_pictures import make_for_shop
 

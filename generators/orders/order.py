@@ -1,4 +1,4 @@
-"""What is ordered: one of seven kinds, each made by the module of its name."""
+"""What is ordered: one of eight kinds, each made by the module of its name."""
 
 from typing import TYPE_CHECKING
 
@@ -121,7 +121,20 @@ class ForShop:
     shop: "Shop"
 
 
-Order = Single | TwoSided | Folding | Imposed | Proof | Book | ForShop
+@dataclass(frozen=True, slots=True)
+class Combined:
+    """All that a buyer prints on one paper in one ink, in printing order, as one file.
+
+    `definition` is the product. `orders` are those of its components, each with its title and how often its pages
+    are repeated.
+    """
+
+    definition: Definition
+    terms: Terms
+    orders: tuple[tuple[Single | Imposed, str, int], ...]
+
+
+Order = Single | TwoSided | Folding | Imposed | Proof | Book | ForShop | Combined
 OneBoard = Single | Folding | Proof | Book
 """Orders that draw one definition, each for itself."""
 

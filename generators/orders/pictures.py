@@ -7,7 +7,7 @@ from hyskos.definitions.covers import Cover
 from hyskos.definitions.messages import N_, say
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.constraints import ImpossibleError, on_folds
-from hyskos.generators.orders.drawers import Drawer, drawers_of
+from hyskos.generators.orders.drawers import LID, Drawer, drawers_of
 from hyskos.generators.orders.drawn import file_name, imprint_of, named
 from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
@@ -31,11 +31,7 @@ def check_pictures(order: Single | Folding) -> None:
 
 def _printed(order: Single | Folding) -> Iterator[Drawer]:
     """Give what a component carries: of a cover its lid, since the rest is for screens and for paper."""
-    return (drawer for drawer in drawers_of(order.definition) if drawer.part in ("", _LID))
-
-
-_LID = "lid"
-"""The part of a cover that a box bears."""
+    return (drawer for drawer in drawers_of(order.definition) if drawer.part in ("", LID))
 
 
 def _fitted(drawer: Drawer, order: Single | Folding) -> Iterator[tuple[Drawing, Fit]]:

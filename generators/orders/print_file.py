@@ -42,6 +42,15 @@ class SheetFacts(TypedDict):
     cuts: list[CutFacts]
 
 
+class PartFacts(TypedDict):
+    """A component in a file that has several: its id and title, its first and last page, and how often it is there."""
+
+    id: str
+    title: str
+    pages: tuple[int, int]
+    copies: int
+
+
 @dataclass(frozen=True, slots=True)
 class PrintFile:
     """A file that has not been written yet."""
@@ -63,3 +72,4 @@ class PrintFile:
     coverage: tuple[Mapping[str, float], ...] = ()  # on each page, per cent of each plate, if it was asked for
     blank: tuple[int, ...] = ()  # numbers of the pages of a book that nothing is printed on
     cuts: tuple[SheetFacts, ...] = ()  # of each kind of sheet, where several components share one
+    parts: tuple[PartFacts, ...] = ()  # of a file with several components, in their order

@@ -8,7 +8,8 @@ from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import PAPERS
 from hyskos.definitions.printing import INKS
 from hyskos.definitions.products import Job, Make, Product, spread
-from hyskos.generators.kit import COVER, FULL_SIZE, DrawnEntry, Size
+from hyskos.generators.credits import credit_line
+from hyskos.generators.kit import FULL_SIZE, DrawnEntry, Size, folder_of, in_tiles
 from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.products.folding import FLAT, MOUNTED, box_of, panels
 from hyskos.generators.products.plan import issued
@@ -37,8 +38,9 @@ def contents(
 
     `tables` are the names of the pages that tell how to open a table on a screen.
     """
-    box, guides = _box(product, jobs, boards, entries, lang), [*_guides(entries, lang), *_tables(tables, lang)]
-    lines = [*_head(product, lang), "", *guides, *box, *_foot(product, lang)]
+    entries = [entry for entry in entries if entry.parts is None]
+    box = _box(product, jobs, boards, entries, lang)
+    lines = [*_head(product, lang), "", *_tables(tables, lang), *box, *_foot(product, lang)]
     return ("\n".join(lines) + "\n").encode()
 
 
@@ -62,19 +64,22 @@ def _box(
     yield said["contents"]
     made = {job.make for job in jobs} & _WHOLE
     parts = dict.fromkeys(part for job in jobs for part in product.parts_of(job))
-    into = box_of([boards[part.name] for part in parts])
-    for part in parts:
-        board = issued(boards[part.name], product)
+    inside = [issued(boards[part.name], product) for part in parts]
+    into = box_of(inside)
+    for part, board in zip(parts, inside, strict=True):
         sort = said[drawers_of(board)[0].kind]
-        files = sorted((entry for entry in entries if entry.lang == lang and entry.id == board.id), key=_use)
+        here = (entry for entry in entries if entry.lang == lang and board.id in (entry.id, entry.back))
+        files = sorted(here, key=_use)
         sizes = {entry.trim for entry in files}
         called = f"{part.count} × {paired(sort, text_in(board.title, lang), lang)} ({board.id})"
-        yield f"  {', '.join([called, *(_lying(sizes, into, said) if isinstance(board, FLAT) else ())])}"
+        room = None if any(entry.fold for entry in files) else into  # what is mounted folds as its file says
+        yield f"  {', '.join([called, *(_lying(sizes, room, said) if isinstance(board, FLAT) else ())])}"
         for entry in files:
             size = [_size(*entry.trim)] if len(sizes) > 1 else []
             yield f"      {entry.name}  ({', '.join([*size, *_about(entry, said), *_mounted(entry, into, said)])})"
         if not files and made:
-            yield f"      {said['no-file']}"
+            bearing = [text_in(one.title, lang) for one in inside if isinstance(one, Box) and one.face.id == board.id]
+            yield f"      {said['on-box'].format(box=bearing[0]) if bearing else said['no-file']}"
 
 
 def _lying(sizes: Collection[Size], into: Box | None, said: Mapping[str, str]) -> Iterator[str]:
@@ -103,24 +108,6 @@ def _size(wide: float, high: float) -> str:
     return f"{wide:.0f} × {high:.0f} mm"
 
 
-def _guides(entries: Sequence[DrawnEntry], lang: str) -> Iterator[str]:
-    """Name the sheets that tell how to print before anything that is printed, and then what to choose by."""
-    said = words("products", lang)
-    spoken = [entry for entry in entries if entry.lang == lang]
-    names = [entry.name for entry in spoken if entry.id == COVER]
-    if not names:
-        return
-    yield from (said["first"], *(f"  {name}" for name in names), "")
-    sheets = [entry for entry in spoken if entry.id != COVER]
-    folders = sorted({entry.name.partition("/")[0] for entry in sheets})
-    yield said["choose"]
-    told = {folder: said["copy-shop" if folder == FULL_SIZE else "at-home"] for folder in folders}
-    yield from (f"  {paired(folder, what, lang)}" for folder, what in told.items())
-    if len({entry.ink for entry in sheets}) > 1:
-        yield f"  {paired(INKS[1], said['saver'], lang)}"
-    yield ""
-
-
 def _tables(pages: Sequence[str], lang: str) -> Iterator[str]:
     """Name the pages to begin with before anything else: nobody guesses where the files of a table belong."""
     if pages:
@@ -129,7 +116,7 @@ def _tables(pages: Sequence[str], lang: str) -> Iterator[str]:
 
 def _use(entry: DrawnEntry) -> tuple[bool, str, bool]:
     """Sort files by whom they are for: paper by paper, then what a copy shop prints; in colours before saving ink."""
-    folder = entry.name.partition("/")[0]
+    folder = folder_of(entry)
     return folder == FULL_SIZE, folder, entry.ink != INKS[0]
 
 
@@ -142,7 +129,7 @@ def _about(entry: DrawnEntry, said: Mapping[str, str]) -> Iterator[str]:
     elif entry.paper:
         yield PAPERS[entry.paper].title if entry.paper in PAPERS else said["own-size"]
     if not entry.dpi:
-        yield said["glued" if f"{entry.paper}-tiles" in entry.name else "pages"].format(n=entry.pages)
+        yield said["glued" if in_tiles(entry) else "pages"].format(n=entry.pages)
     if entry.scale < 1:
         yield said["smaller"].format(n=round(entry.scale * 100))
     if entry.side != "face":
@@ -156,7 +143,7 @@ def _foot(product: Product, lang: str) -> Iterator[str]:
     if product.credits:
         yield from ("", said["credits"])
         for credit in product.credits:
-            yield f"  {paired(text_in(credit.role, lang), ', '.join(credit.names), lang)}"
+            yield f"  {credit_line([credit], lang)}"
     if product.licence or product.copyright:
         yield from ("", said["licence"])
         terms = [product.copyright, text_in(product.licence, lang) if product.licence else ""]

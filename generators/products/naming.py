@@ -3,13 +3,17 @@
 import re
 import string
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
+from hyskos.definitions.languages import text_in
+from hyskos.definitions.model import Definition
 from hyskos.definitions.printing import INKS
-from hyskos.definitions.products import Product, filled, placeholders
+from hyskos.definitions.products import TITLES, Product, filled, placeholders, scheme_of
 from hyskos.generators.kit import COVER, DrawnEntry, folder_of, member_name, name_pattern
 from hyskos.generators.orders.labels import side_of
 from hyskos.generators.orders.order import Order
 from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.products.titles import FIRST, file_title, plain_title, titled, titles_of
 
 _ENDING = re.compile(r"_([a-z]{2,3})(?:_saver)?(_sheet-[0-9]+|_[0-9]+)?\.(pdf|svg|png)$")
 """What stands behind board and paper in the name of a file: language, ink, sheet, kind."""
@@ -19,21 +23,23 @@ _WORD = "[A-Za-z0-9.-]+"
 def product_member(product: Product, order: Order, file: PrintFile, codes: Mapping[str, str]) -> str:
     """Give the path of a file in a zip file of a product; `codes` name components otherwise, by their ids.
 
-    The folder is that of every kit. A scheme that does not say paper or ink gets them behind it at home, where one
-    component has several files.
+    The folder is the same as in every kit; a file with all components stands before the folders. At home one component
+    has several files: append the paper and the ink where the scheme does not say them.
     """
     usual = member_name(order, file)
     if order.definition.id == COVER:
         return usual
+    if file.parts:
+        return f"{FIRST}_{usual.rpartition('/')[2]}"
     folder, _slash, name = usual.rpartition("/")
     ending = _ENDING.search(name)
     assert ending, name
     *about, paper = name[: ending.start()].split("_")
-    terms, facts = order.terms, _said(product, order.terms.lang)
+    terms, facts, names = order.terms, _said(product, order.terms.lang), scheme_of(product.names)
     facts |= {"component": _component(about, order.definition.game, codes), "paper": paper, "ink": terms.ink}
     facts["side"] = side_of(order)
-    tail = "".join(f"_{word}" for word in _appended(product.names, paper, terms.ink, elsewhere=terms.profile.elsewhere))
-    return f"{folder}/{filled(product.names, facts)}{tail}{ending[2] or ''}.{ending[3]}"
+    tail = "".join(f"_{word}" for word in _appended(names, paper, terms.ink, elsewhere=terms.profile.elsewhere))
+    return f"{folder}/{filled(names, facts)}{tail}{ending[2] or ''}.{ending[3]}"
 
 
 def _said(product: Product, lang: str) -> dict[str, str]:
@@ -69,16 +75,43 @@ def product_pattern(entry: DrawnEntry, facts: Mapping[str, str], codes: Mapping[
     """Give the regular expression of names that a file of a product may have, by what the manifest says of both."""
     if entry.id == COVER:
         return name_pattern(entry)
+    if entry.parts:
+        return f"{FIRST}_{name_pattern(entry).partition('/')[2]}"
+    names = scheme_of(facts["names"])
     known = {**facts, "lang": entry.lang, "LANG": entry.lang.upper(), "side": entry.side, "ink": entry.ink}
     about = re.escape(codes.get(entry.id, entry.id))
     words = {key: re.escape(value) for key, value in known.items()}
     words |= {"component": rf"({_WORD}-)?{about}(-{_WORD})?", "paper": _WORD}
     stem = "".join(
         re.escape(literal) + (words[name] if name else "")
-        for literal, name, _spec, _conversion in string.Formatter().parse(facts["names"])
+        for literal, name, _spec, _conversion in string.Formatter().parse(names)
     )
     home = entry.standard is None and entry.component is None
-    paper = rf"_{_WORD}" if home and "{paper}" not in facts["names"] else ""
-    ink = f"_{re.escape(entry.ink)}" if entry.ink != INKS[0] and "{ink}" not in facts["names"] else ""
+    paper = rf"_{_WORD}" if home and "{paper}" not in names else ""
+    ink = f"_{re.escape(entry.ink)}" if entry.ink != INKS[0] and "{ink}" not in names else ""
     kind = "(pdf|svg)" if entry.dpi is None else "png"
-    return rf"{folder_of(entry)}/{stem}{paper}{ink}(_sheet-[0-9]+|_[0-9]+)?\.{kind}"
+    return rf"{re.escape(folder_of(entry))}/{stem}{paper}{ink}(_sheet-[0-9]+|_[0-9]+)?\.{kind}"
+
+
+@dataclass(frozen=True, slots=True)
+class Calling:
+    """How the files of a zip file are called: its product, its components with their codes, its languages."""
+
+    product: Product
+    boards: Sequence[Definition]  # as the product issues them
+    codes: Mapping[str, str]
+    languages: tuple[str, ...]
+
+    def named(self, order: Order, file: PrintFile, entry: DrawnEntry) -> DrawnEntry:
+        """Give an entry its name in the zip file, by titles or by codes as the product says."""
+        if self.product.names != TITLES:
+            return replace(entry, name=product_member(self.product, order, file, self.codes))
+        return titled(entry, self._title(order, entry), several=len(self.languages) > 1)
+
+    def _title(self, order: Order, entry: DrawnEntry) -> str:
+        if entry.parts:
+            return plain_title(text_in(self.product.title, entry.lang))
+        titles = titles_of(self.product, [*self.boards, order.definition], entry.lang)
+        title = file_title(titles[entry.id], order.definition, entry.name, entry.lang)
+        back = titles.get(entry.back or "")
+        return f"{title} + {back}" if back and entry.back != entry.id else title

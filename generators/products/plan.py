@@ -1,6 +1,6 @@
 """The orders of a product's jobs: its own components, for one reader each."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -10,20 +10,25 @@ from hyskos.definitions.boxes import Box
 from hyskos.definitions.cards import Card
 from hyskos.definitions.covers import Counted, Cover, Fact, Issue, counted
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.model import Definition, Words
+from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring, Words
+from hyskos.definitions.pieces import Pieces
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import INKS, MOST_COPIES, Stamp
 from hyskos.definitions.products import Job, Product, spread
 from hyskos.definitions.same import Same
+from hyskos.definitions.score_sheets import ScoreSheet
 from hyskos.definitions.shops import Shop
 from hyskos.generators.boards.covers.pictured import shown
 from hyskos.generators.guides import in_own_words
+from hyskos.generators.kit import COVER
 from hyskos.generators.kit_orders import plain, proofs, special
 from hyskos.generators.orders.building import build, build_single
 from hyskos.generators.orders.drawers import stem
-from hyskos.generators.orders.order import ForShop, Order
+from hyskos.generators.orders.order import Combined, ForShop, Imposed, Order, Single
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.request import Request
+from hyskos.generators.products.press_orders import press_orders
+from hyskos.generators.products.titles import titles_of
 from hyskos.generators.sheets.page import Colophon
 from hyskos.generators.words import said_in, sold_under, words
 
@@ -60,6 +65,7 @@ def _issued(asked: "Same[Definition | Product]") -> Definition:
     assert isinstance(board, Definition)
     if board.game == product.game:
         board = sold_under(board, product.title)
+        board = replace(board, credits=product.credits or board.credits)
     if isinstance(board, Cover):
         board = _cover_of(board, product)
     elif isinstance(board, Box):
@@ -219,8 +225,7 @@ def _orders(
     for lang in request.langs:
         spoken = replace(request, langs=(lang,))
         if job.make == "press":
-            yield from plain(boards, replace(spoken, inks=INKS[:1]))
-            yield from special(boards, replace(spoken, inks=INKS[:1]), copies)
+            yield from press_orders(boards, replace(spoken, inks=INKS[:1]))
         elif job.make == "proofs":
             yield from proofs(boards, request.printer, lang, request.stamp)
         elif job.make == "tables":
@@ -232,6 +237,48 @@ def _orders(
         else:
             yield from build(replace(spoken, inks=INKS[1:], formats=("pdf",)), [guide]).orders
             yield from _home(job, boards, spoken, copies)
+            counts = {board.id: part.count for board, part in zip(boards, product.parts_of(job), strict=True)}
+            yield from _in_one_file(product, job, [guide, *boards], replace(spoken, formats=("pdf",)), counts)
+
+
+_PRINTING_ORDER: tuple[tuple[type[Definition], ...], ...] = (
+    (Booklet,), (Map, Grid, Ring), (Faction,), (ScoreSheet,), (Card,), (Pieces,), (Cover,), (Box,)
+)  # fmt: skip
+"""Kinds of components as a buyer prints them, after the sheet that tells how."""
+MOST_REPEATED = 20
+"""Copies of a component whose pages are repeated in the file that has everything; of a pad one sheet is enough."""
+
+
+def _in_one_file(
+    product: Product, job: Job, boards: Sequence[Definition], request: Request, counts: Mapping[str, int]
+) -> Iterator[Combined]:
+    """Order all sheets in true size on one paper in one file, for each ink, in printing order.
+
+    A lid that a box of the job bears is not printed a second time.
+    """
+    (lang,) = request.langs
+    bearing = {board.face.id for board in boards if isinstance(board, Box)}
+    sheets = sorted((board for board in boards if board.id not in bearing), key=_printing_rank)
+    titles = titles_of(product, boards, lang)
+    for ink in job.inks:
+        parts = list[tuple[Single | Imposed, str, int]]()
+        for board in sheets:
+            count = counts.get(board.id, 1)
+            if isinstance(board, Card) and board.id != COVER and count > 1:
+                each = replace(request, inks=(ink,), names=(board.id,), impose=True, copies=min(count, MOST_COPIES))
+                (order,) = build(each, [board]).orders
+                assert isinstance(order, Imposed)
+                parts.append((order, titles[board.id], 1))
+            else:
+                single = build_single(replace(request, inks=(INKS[-1] if board.id == COVER else ink,)), board)
+                parts.append((single, titles[board.id], count if count <= MOST_REPEATED else 1))
+        yield Combined(product, build_single(replace(request, inks=(ink,)), product).terms, tuple(parts))
+
+
+def _printing_rank(board: Definition) -> int:
+    if board.id == COVER:
+        return -1
+    return next(n for n, kinds in enumerate(_PRINTING_ORDER) if isinstance(board, kinds))
 
 
 def _home(job: Job, boards: Sequence[Definition], request: Request, copies: dict[str, int]) -> Iterator[Order]:
@@ -244,7 +291,7 @@ def _home(job: Job, boards: Sequence[Definition], request: Request, copies: dict
 
 HELD = {
     "home": (("lid", "pdf"),),
-    "press": (("lid", "pdf"), ("lid", "png"), ("sell-sheet", "pdf")),
+    "press": (("lid", "pdf"), ("lid", "png")),
     "shop": (("square", "png"), ("banner", "png"), ("mock-up", "png"), ("sell-sheet", "pdf")),
 }
 """Formats of a cover that each reader needs, and the kind of file: buyers make a box, a shop shows pictures."""

@@ -1,4 +1,4 @@
-"""A smaller copy of a board for a paper a little smaller than its own; the sheet says so."""
+"""A smaller copy of a board for a paper a little smaller than its own."""
 
 import math
 from dataclasses import replace

@@ -1,23 +1,16 @@
 """A board that fits the paper: one page, true size, with marks where there is room for them."""
 
-import math
 from collections.abc import Sequence
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import HAIR, Paper, Profile
-from hyskos.generators.drawing import PROGRAM, Circle, Drawing, Field, Group, Item, Path, Text, rectangle
-from hyskos.generators.folds import CLEAR
-from hyskos.generators.inks import ink
+from hyskos.generators.drawing import PROGRAM, Drawing, Field, Group, Item, Text
 from hyskos.generators.measure import measured
 from hyskos.generators.sheets import marks
 from hyskos.generators.sheets.footer import HEIGHT, SLIM, STAMPED, Imprint, Said, footer, slim
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.positioning import positioned
 from hyskos.generators.words import spelt, words
-
-_NOTE, _RIM, _STEP = 2.6, 8.75, 0.25
-"""A page without room around the board: height of its note, how far from the trim the note may reach, and by how much
-it is moved to find a free place there, mm."""
 
 
 def single(drawing: Drawing, paper: Paper, profile: Profile, imprint: Imprint, *, cut: bool = True) -> Page | None:
@@ -28,7 +21,7 @@ def single(drawing: Drawing, paper: Paper, profile: Profile, imprint: Imprint, *
     """
     board = (drawing.width, drawing.height)
     if _fills(drawing, paper):
-        return _full(drawing, profile, imprint)
+        return _full(drawing)
     fitting = [size for size in paper.ways() if _fits(drawing, size, profile)]
     if not fitting:
         return None
@@ -62,13 +55,9 @@ def _fits(drawing: Drawing, size: tuple[float, float], profile: Profile) -> bool
     )
 
 
-def _full(drawing: Drawing, profile: Profile, imprint: Imprint) -> Page:
+def _full(drawing: Drawing) -> Page:
     paper = Rect(0, 0, drawing.width, drawing.height)
-    note = _edge_note(drawing, paper.grown(-profile.border), imprint)
-    items = positioned(drawing, 0, 0, paper)
-    if note:
-        items = (*items, Group(tuple(note), id="sheet-note", title="Sheet note", layer=True, sources=PROGRAM))
-    return Page(paper.w, paper.h, paper, paper, items, drawing.title)
+    return Page(paper.w, paper.h, paper, paper, positioned(drawing, 0, 0, paper), drawing.title)
 
 
 def _placed(drawing: Drawing, wide: float, high: float, profile: Profile, imprint: Imprint, cut: bool) -> Page:
@@ -136,52 +125,4 @@ def _foot(
         return footer(area, (title, Said((imprint.stamp(),), STAMPED), Said((imprint.scale(),))), profile)
     if room >= marks.CROP_GAP + SLIM - 1e-6 and trim.w >= 110:
         return slim(trim.x + _middle(drawing), art.bottom + marks.CROP_GAP + 2.3, imprint)
-    note = _edge_note(drawing, printable.moved(-trim.x, -trim.y), imprint)
-    return [Group(tuple(note), matrix=(1, 0, 0, 1, trim.x, trim.y))] if note else []
-
-
-def _edge_note(drawing: Drawing, printable: Rect, imprint: Imprint) -> list[Item] | None:
-    """Find a free place along the lower or upper edge, between the printer's border and the board's own content.
-
-    `printable` is where the printer reaches, in the drawing's coordinates.
-    """
-    half = 50.5  # the line of 100 mm is wider than its words
-    trim = Rect(0, 0, drawing.width, drawing.height)
-    lower = _steps(min(printable.bottom, drawing.height), drawing.height - _RIM + _NOTE)
-    upper = _steps(max(printable.y, 0) + _NOTE, _RIM)
-    head, foot = max(upper), min(lower) - _NOTE  # what lies between these is near no place for a note
-    art = [(item, box) for item, box in measured(drawing.items) if box.y < head or box.y + box.h > foot]
-    taken = [(item, box) for item, box in art if trim.holds(box, 0.5)]
-    ground = [(item, box) for item, box in art if not trim.holds(box, 0.5)]  # what runs off the board
-    folds = [Rect(x, 0, 0, drawing.height).grown(CLEAR) for x in drawing.folds.upright]
-    for bottoms in (lower, upper):
-        for middle in (printable.x + printable.w / 2, printable.x + half, printable.right - half):
-            if any(Rect(middle - half, 0, 2 * half, drawing.height).meets(fold) for fold in folds):
-                continue
-            free = [low for low in bottoms if _is_free(Rect(middle - half, low - _NOTE, 2 * half, _NOTE), taken)]
-            if free:
-                # the middle of the gap nearest to the edge
-                gap = [low for low in free if abs(low - free[0]) <= _STEP * (free.index(low) + 0.5)]
-                low = gap[len(gap) // 2]
-                place = Rect(middle - half, low - _NOTE, 2 * half, _NOTE)
-                on_plate = not _is_free(place, ground)
-                plate = [rectangle(place.x, place.y, place.w, place.h, fill="white")] if on_plate else []
-                return [*plate, *slim(middle, low - 0.65, imprint)]
-    return None
-
-
-def _steps(first: float, last: float) -> list[float]:
-    count = int(abs(last - first) / _STEP + 1e-6)
-    return [first + i * math.copysign(_STEP, last - first) for i in range(count + 1)]
-
-
-def _is_free(place: Rect, taken: list[tuple[Item, Rect]]) -> bool:
-    """Tell whether nothing stands in a place; what goes around the whole of it is a frame, or its ground if light."""
-    return all(not box.meets(place) or (box.holds(place) and not _is_dark(item)) for item, box in taken)
-
-
-def _is_dark(item: Item) -> bool:
-    if not isinstance(item, (Path, Circle)) or item.fill is None:
-        return False
-    red, green, blue = ink(item.fill).rgb
-    return 0.3 * red + 0.59 * green + 0.11 * blue < 0.6
+    return ()

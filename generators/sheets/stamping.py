@@ -6,12 +6,12 @@ from itertools import chain
 from math import floor
 
 from hyskos.definitions.geometry import Rect, combine, transform
-from hyskos.generators.drawing import Drawing, Group, Item, Path, Text
+from hyskos.generators.drawing import Drawing, Field, Group, Item, Path, Text
 from hyskos.generators.folds import crowded
-from hyskos.generators.measure import bounds
+from hyskos.generators.measure import bounds, measured
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.free import Ground
-from hyskos.generators.stamps import MARK, SMALLEST_PT, version_mark
+from hyskos.generators.stamps import MARK, SMALLEST_PT, joined, version_mark
 
 _AIR = 0.5
 """Free around a stamp, mm."""
@@ -55,6 +55,20 @@ def _with_stamp(drawing: Drawing, bare: Drawing, text: str, safe: float, scale: 
         if zone.holds(box) and not any(crowded([line], drawing.folds)) and around.takes(box.grown(_AIR), line.ink):
             return replace(bare, items=(*bare.items, replace(mark, title="Version", layer=True)))
     return drawing
+
+
+def with_scale(drawing: Drawing, percent: int) -> Drawing:
+    """Let the line of a board that will be printed at `percent` of its size say so, if it has one."""
+    mark = _mark(drawing.items)
+    if mark is None:
+        return drawing
+    bare = tuple(_without_marks(drawing.items))
+    line = replace(mark[0], text=joined(mark[0].text, f"{percent} %"), size=SMALLEST_PT * 100 / percent)
+    box = bounds(line)
+    if any(other.meets(box) for item, other in measured(bare) if isinstance(item, (Text, Field))):
+        return drawing
+    new = replace(version_mark(line, mark[1]), title="Version", layer=True)
+    return replace(drawing, items=(*bare, new))
 
 
 def marked_within(drawing: Drawing, safe: float) -> Drawing:

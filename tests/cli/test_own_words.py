@@ -144,7 +144,7 @@ def test_words_of_a_project_are_printed_on_its_boards() -> None:
     )
     printed = hyskos("export", "game/game-map.yaml", "-f", "pdf", "--lang", "en", "--workers", "1", "-o", "out")
     assert printed.code == 0
-    file = next(Path("out").glob("*_a4_*.pdf"))
+    file = next(Path("out").glob("*_a4-tiles_*.pdf"))
     assert scale in pdfium.PdfDocument(file)[0].get_textpage().get_text_bounded()
 
 
@@ -155,6 +155,18 @@ def test_words_are_looked_over_for_the_fonts_of_their_product_alone() -> None:
     checked = hyskos("check", "he.yaml", "--output", "concise")
     assert checked.code == 1
     assert "he.yaml:4:28: L701" in checked.out
+
+
+def test_names_of_files_are_made_of_the_words_of_the_product_and_a_check_of_the_kit_knows_them() -> None:
+    Path("mine.yaml").write_text(PRODUCT, "utf-8")
+    hyskos("new", "words", "ca", "--product", "mine.yaml")
+    text = translated(Path("ca.yaml").read_text("utf-8"))
+    Path("ca.yaml").write_text(re.sub(r"products\.single: .*", "products.single: {ca: Fitxers solts}", text), "utf-8")
+    hyskos("product", "build", "mine.yaml", "--lang", "ca", "-o", ".")
+    (kit,) = Path().glob("*.zip")
+    with zipfile.ZipFile(kit) as archive:
+        assert [name for name in archive.namelist() if name.startswith("Fitxers solts/")]
+    assert hyskos("kit", "verify", kit).code == 0
 
 
 def test_words_in_letters_that_the_fonts_lack_stop_the_product() -> None:

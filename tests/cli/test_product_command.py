@@ -41,6 +41,8 @@ def test_buyers_get_sheets_in_one_language_under_the_names_of_the_product(produc
     assert built("--job", "home", "--lang", "es") == 0
     path = "pharaoh-box_home_es.zip"
     assert names(path) == [
+        "00-START-HERE_es.txt",
+        "01_pharaoh-box_all_a4_es_saver.pdf",
         "A4/EX-1_BRD_face_ES_v2.1_a4_saver.pdf",
         "A4/EX-1_pharaoh-pieces_face_ES_v2.1_a4_saver.pdf",
         "CONTENTS_es.txt",
@@ -95,25 +97,53 @@ def test_the_same_product_gives_the_same_bytes(product: Path) -> None:
 def test_a_component_of_ones_own_lies_in_sources(product: Path) -> None:
     board = (Path(__file__).parents[2] / "data/grids/pharaoh.yaml").read_bytes()
     Path("north.yaml").write_bytes(board + b"# mine\n")  # with the id of the one that ships, which the cover shows
-    Path("mine.yaml").write_text(PRODUCT.replace("{id: pharaoh, code: BRD}", "{id: north.yaml, code: SP}"), "utf-8")
+    text = PRODUCT.replace("{id: pharaoh, code: BRD}", "{id: north.yaml, code: SP}")
+    Path("mine.yaml").write_text(text.replace("make: home,", "make: home, include: [sources],"), "utf-8")
     assert built("--job", "home", "--lang", "en") == 0
     there = names("pharaoh-box_home_en.zip")
     assert "A4/EX-1_SP_face_EN_v2.1_a4_saver.pdf" in there
-    assert "sources/pharaoh.yaml" in there
+    assert [name for name in there if name.startswith("sources/")] == [
+        "sources/pharaoh-box.yaml",
+        "sources/pharaoh.yaml",
+    ]
+    assert execute(["kit", "verify", "pharaoh-box_home_en.zip"]) == 0
+    Path("mine.yaml").write_text(text, "utf-8")
+    assert built("--job", "home", "--lang", "en") == 0
+    assert not [name for name in names("pharaoh-box_home_en.zip") if name.startswith("sources/")]
     assert execute(["kit", "verify", "pharaoh-box_home_en.zip"]) == 0
 
 
 @pytest.mark.proof
-def test_the_page_of_text_tells_sheets_to_glue_from_pages(product: Path) -> None:
+def test_files_are_called_by_titles_that_people_read(product: Path) -> None:
     words = ["--lang", "en", "--workers", "1", "--job", "home-letter", "-o", "."]
     assert execute(["product", "build", "ring-race-product", *words]) == 0
-    with zipfile.ZipFile("ring-race-product_home-letter_en.zip") as archive:
-        lines = archive.read("CONTENTS_en.txt").decode().split("\n")
-    named = (line.partition("_face_EN_v")[2] for line in lines if "ring-18" in line or "pieces" in line)
-    told = {line.partition("_")[2] for line in named}  # each file has the version of its definition
-    assert "letter-tiles.pdf  (Letter, 4 sheets to glue)" in told
-    assert "full_saver.pdf  (page of its own size, pages: 1, saves ink)" in told
-    assert "letter.pdf  (Letter, pages: 2)" in told
+    path = "ring-race-product_home-letter_en.zip"
+    assert names(path)[:4] == [
+        "00-START-HERE_en.txt",
+        "01 Ring race - Letter - in colour.pdf",
+        "01 Ring race - Letter - saves ink.pdf",
+        "CONTENTS_en.txt",
+    ]
+    assert "Single files/Board - Letter - sheets to glue.pdf" in names(path)
+    with zipfile.ZipFile(path) as archive:
+        text = archive.read("CONTENTS_en.txt").decode()
+        start = archive.read("00-START-HERE_en.txt").decode()
+        said = {entry["name"]: entry for entry in json.loads(archive.read("manifest.json"))["files"]}
+        guide = pdfium.PdfDocument(archive.read("Single files/Read me first - Letter.pdf"))[0].get_textpage()
+        whole = pdfium.PdfDocument(archive.read(names(path)[1]))
+        pages = [page.get_textpage().get_text_bounded() for page in whole]
+    assert "Board - Letter - sheets to glue.pdf  (Letter, 4 sheets to glue)" in text
+    assert "page of its own size - saves ink.pdf  (page of its own size, pages: 1, saves ink)" in text
+    assert [word for word in ("tiles", "saver", "full-size") if word in guide.get_text_bounded()] == []
+    parts = said[names(path)[1]]["parts"]
+    assert [part["id"] for part in parts] == [
+        "read-me-first", "ring-race-rules", "ring-18", "ring-race-pieces", "ring-race-box"
+    ]  # fmt: skip
+    assert parts[-1]["pages"][1] == len(pages)
+    for part in parts:
+        assert f"{part['pages'][0]}–{part['pages'][1]}  {part['title']}".removeprefix("1–") in start
+    assert "Row 1, column 1" in pages[parts[2]["pages"][0] - 1]
+    assert execute(["kit", "verify", path]) == 0
 
 
 @pytest.mark.proof
@@ -121,7 +151,9 @@ def test_a_printer_of_ones_own_lies_beside_the_product_wherever_that_is(product:
     there = product / "shelf"
     there.mkdir()
     shutil.copy(GOOD.with_name("printer.yaml"), there / "shop.yaml")
-    text = PRODUCT.replace("profile: generic-x1a", "profile: shop.yaml, without: [icehouse-5x5, pharaoh-cover]")
+    text = PRODUCT.replace(
+        "profile: generic-x1a", "profile: shop.yaml, include: [sources], without: [icehouse-5x5, pharaoh-cover]"
+    )
     (there / "mine.yaml").write_text(text, encoding="utf-8")
     assert execute(["product", "build", "shelf/mine.yaml", "--job", "press", "--workers", "1", "-o", "."]) == 0
     found = names("pharaoh-box_press.zip")

@@ -246,12 +246,13 @@ def test_what_a_press_of_ones_own_does_not_take_is_told_before_anything_is_made(
 def test_a_font_whose_name_no_zip_file_takes_is_told_before_anything_is_made(tmp_path: Path) -> None:
     wieza = ROOT / "tests" / "publishers" / "wieza"
     shutil.copytree(wieza, tmp_path / "w")
-    (tmp_path / "w" / "type" / "Cinzel-Bold.ttf").rename(tmp_path / "w" / "type" / "My Cinzel.ttf")
+    (tmp_path / "w" / "type" / "Cinzel-Bold.ttf").rename(tmp_path / "w" / "type" / "My;Cinzel.ttf")
     path = tmp_path / "w" / "product.yaml"
-    path.write_text(path.read_text("utf-8").replace("type/Cinzel-Bold.ttf", '"type/My Cinzel.ttf"'), "utf-8")
+    text = path.read_text("utf-8").replace("type/Cinzel-Bold.ttf", '"type/My;Cinzel.ttf"')
+    path.write_text(text, "utf-8")
     asked, made = hyskos("product", "check", path), hyskos("product", "build", path, "-o", tmp_path / "out")
     assert (asked.code, made.code) == (2, 2)
-    assert "My Cinzel.ttf: in a kit, files are called by plain letters" in asked.err
+    assert "My;Cinzel.ttf: in a kit, file names have letters" in asked.err
     assert asked.err.splitlines()[-1] == made.err.splitlines()[-1]
     assert not (tmp_path / "out").exists()
 

@@ -44,3 +44,29 @@ def test_an_edited_board_has_another_stamp(tmp_path: Path) -> None:
 def test_an_unknown_place_is_refused(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert execute([*command, "--stamp", "footer"]) == 2
     assert "'margin', 'component', 'none'" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["ring-race-cover", "inner-factory", "bastet"])
+def test_nothing_of_ours_is_inside_the_trim_of_a_sheet_without_a_stamp(name: str) -> None:
+    from hyskos.definitions.loader import load_profile
+    from hyskos.generators.drawing import Group
+    from hyskos.generators.measure import boxes
+    from hyskos.generators.orders.building import build
+    from hyskos.generators.orders.drawers import drawers_of
+    from hyskos.generators.orders.home import editions
+    from hyskos.generators.orders.order import Single
+    from hyskos.generators.orders.request import Request
+    from tests.drawn import definition
+
+    board = definition(name)
+    (order,) = build(Request(printer=load_profile("home-a4"), langs=("en",), stamp="none"), [board]).orders
+    assert isinstance(order, Single)
+    sheets = [edition for drawer in drawers_of(board) for edition in editions(drawer, order) if not edition.tiles]
+    assert sheets
+    for sheet in sheets:
+        for page in sheet.document.pages:
+            marks = [item for item in page.items if isinstance(item, Group) and item.id == "sheet-marks"]
+            inside = page.trim.grown(-0.1)
+            around = [box for _, box in boxes(marks) if not box.holds(page.trim)]
+            assert not [box for box in around if inside.meets(box)]

@@ -179,7 +179,7 @@ PROJECT = "kind: project\nid: mine\ntitle: {en: Mine, es: Mía}\n"
         (".", "", "game"),
         ("home", "rounds: 10\n", "rounds"),
         ("home/deep", "solo_rounds: 15\n", "solo_rounds"),
-        ("away", "rounds: 10\nsolo_rounds: 15\n", "solo_rounds"),
+        ("away", "rounds: 10\nsolo_rounds: 15\n", "rounds"),
     ],
 )
 def test_a_file_is_judged_by_its_own_project_from_everywhere(
@@ -193,7 +193,11 @@ def test_a_file_is_judged_by_its_own_project_from_everywhere(
         (tmp_path / folder).mkdir(parents=True)
     for folder in ("home", "away"):
         (tmp_path / folder / "hyskos.yaml").write_text(PROJECT, "utf-8")
-    board = MAP.replace("id: inner-factory", "id: long").replace("solo_rounds: 15", "solo_rounds: 30")
+    board = (
+        MAP.replace("id: inner-factory", "id: long")
+        .replace("rounds: 10", "rounds: 20")
+        .replace("_rounds: 15", "_rounds: 30")
+    )
     (tmp_path / "home" / "map.yaml").write_text(board, "utf-8")
     without_rounds = "".join(line for line in FACTION.splitlines(keepends=True) if "rounds: " not in line)
     text = without_rounds.replace("id: anubian", "id: mine") + own
@@ -205,7 +209,7 @@ def test_a_file_is_judged_by_its_own_project_from_everywhere(
     for words in (f"{check} {home}/mine.yaml", f"{check} {home}", f"export {home}/mine.yaml"):
         assert execute(words.split()) == 1
         told = "".join(capsys.readouterr())
-        assert f"mine.yaml:{line}:1: L703 30 rounds, those of the map `long`, are too many" in told
+        assert f"mine.yaml:{line}:1: L703 20 rounds, those of the map `long`, are too many" in told
 
 
 @pytest.mark.slow

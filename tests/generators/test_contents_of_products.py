@@ -1,4 +1,4 @@
-"""The page of text of a product, word for word: what is in the box, which file is which, what to print first."""
+"""The page of text of a product, word for word: what is in the box and which file is which."""
 
 from dataclasses import replace
 from typing import Any
@@ -7,7 +7,7 @@ import pytest
 
 from hyskos.definitions.loader import load
 from hyskos.definitions.products import Job, Make, Part
-from hyskos.generators.kit import COVER, DrawnEntry
+from hyskos.generators.kit import DrawnEntry
 from hyskos.generators.products.contents import contents
 from tests.generators.test_products import product
 
@@ -27,28 +27,15 @@ ENTRIES = (
     entry("a4/ring_saver.pdf", "ring-18", pages=6, ink="saver", **RING),
     entry("a4/ring_a4-tiles.pdf", "ring-18", pages=6, **RING),
     entry("a4/ring_es.pdf", "ring-18", pages=6, lang="es", **RING),
-    entry("a4/read-me-first.pdf", COVER),
     entry("a4/card.pdf", "pyramydal-card", trim=(105, 148), side="both"),
     entry("letter/card.pdf", "pyramydal-card", trim=(99, 139), scale=0.94, paper="letter"),
     entry("shops/card.png", "pyramydal-card", trim=(105, 148), dpi=100.0, page=(105, 148), component="mat"),
 )
-GUIDE = """\
-Print this first
-  a4/read-me-first.pdf
-
-Then one file of each
-  a4: for a printer at home
-  full-size: whole pages, for a copy shop
-  letter: for a printer at home
-  shops: for a printer at home
-  saver: saves ink
-
-"""
 BOX = """\
 What is in the box
   1 × Board: Pharaoh of the North (ring-18), 360 × 360 mm, in the box folded 3 × 3, to 120 × 120 mm
       a4/ring_a4-tiles.pdf  (A4, 6 sheets to glue)
-      a4/ring_saver.pdf  (A4, pages: 6, saves ink)
+      a4/ring_saver.pdf  (A4, 6 sheets to glue, saves ink)
       full-size/ring_full.pdf  (page of its own size, pages: 1)
   2 × Card: Pyramydal (pyramydal-card)
       a4/card.pdf  (105 × 148 mm, A4, pages: 1, both sides)
@@ -67,20 +54,11 @@ def page(*entries: DrawnEntry, make: Make = "home", without: tuple[str, ...] = (
     return contents(whole, [Job(id="x", make=make, profile="home-a4")], boards, entries, "en").decode().splitlines()
 
 
-def test_the_page_names_what_to_print_first_then_each_component_with_its_files() -> None:
+def test_the_page_names_each_component_with_its_files() -> None:
     """Paper by paper, in colours before saving ink, then what a copy shop prints; nothing in another language."""
     said = "\n".join(page(*ENTRIES))
-    assert GUIDE + BOX in said
+    assert BOX in said
     assert "ring_es" not in said
-
-
-def test_where_nothing_says_how_to_print_and_one_ink_is_used_nobody_is_told_to_choose() -> None:
-    only = [one for one in ENTRIES if one.ink == "full"]
-    said = page(*(one for one in only if one.id != COVER))
-    assert "Print this first" not in said
-    assert "Then one file of each" not in said
-    assert "  saver: saves ink" not in page(*only)
-    assert "Then one file of each" in page(*only)
 
 
 @pytest.mark.slow
@@ -95,3 +73,16 @@ def test_without_a_box_nothing_is_folded_to_lie_in_it_and_what_lies_flat_is_not(
     card = entry("a4/card.pdf", "pyramydal-card", trim=(105, 120))
     (flat,) = (line for line in page(card) if "(pyramydal-card)" in line)
     assert flat.endswith("(pyramydal-card), 105 × 120 mm")
+
+
+@pytest.mark.slow
+def test_a_back_is_in_the_file_of_its_card_and_a_lid_on_the_box() -> None:
+    names = ("turn-at-a-glance", "rolling-pyramids-card-back", "rolling-pyramids-cover", "rolling-pyramids-box")
+    whole = replace(product(), game="rolling-pyramids", parts=tuple(map(Part, names)))
+    both = entry("press/card.pdf", names[0], back=names[1], side="both", trim=(148, 210))
+    boards = {name: load(name) for name in names}
+    said = contents(whole, [Job(id="x", make="press", profile="generic-offset")], boards, [both], "en").decode()
+    assert said.count("press/card.pdf") == 2
+    cover = said[said.index(f"({names[2]})") : said.index(f"({names[3]})")]
+    assert "no file here" not in cover
+    assert said.count("no file here") == 1

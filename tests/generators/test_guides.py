@@ -58,12 +58,19 @@ def guide_that_ships() -> Card:
         ([one("pharaoh", "Letter", paper="letter")], {"letter", "laminated"}),
         ([one("pharaoh-pieces")], {"a4", "folded"}),
         ([one("pharaoh-box", "full-size", paper="full")], {"full-size", "folded"}),
-        ([one("pharaoh-rules"), one("pharaoh-rules", ink="saver")], {"a4", "saver"}),
+        (
+            [
+                one("pharaoh-rules"),
+                (Single(load("pharaoh-rules"), HOME), entry("A4/x_saver.pdf", "pharaoh-rules", ink="saver")),
+            ],
+            {"a4", "saver"},
+        ),
         ([one("pharaoh-rules"), one("pharaoh-rules", lang="es")], {"a4", "languages"}),
         ([one("pyramydal-score")], {"a4", "laminated", "written"}),
         ([one("bastet")], {"a4", "laminated", "written"}),
         ([one("four-x")], {"a4", "laminated", "maps", "written"}),
-        ([(Single(load("pharaoh-cover"), HOME), entry("A4/x_a4-tiles.pdf", "pharaoh-cover"))], {"a4", "tiles"}),
+        ([(Single(load("pharaoh-cover"), HOME), entry("A4/x_a4-tiles.pdf", "pharaoh-cover"))], {"a4", "named-tiles"}),
+        ([one("ring-18", "Single files", pages=4, trim=(360, 360))], {"laminated", "tiles"}),
     ],
 )
 def test_what_a_kit_holds(made: Sequence[Made], held: set[str]) -> None:
@@ -73,8 +80,13 @@ def test_what_a_kit_holds(made: Sequence[Made], held: set[str]) -> None:
 def test_common_sheets_and_boards_with_two_sides_are_known_by_their_orders() -> None:
     card, four = load("pyramydal-card"), load("four-x")
     common = Imposed((card,), HOME, 4), entry("A4/card-imposed_a4.pdf", card.id)
-    both = TwoSided(four, HOME, Back(load("inner-factory"), "long")), entry("full-size/x_sra3.pdf", four.id, paper="x")
-    assert held_in([common, both]) == {"a4", "duplex", "full-size", "imposed", "laminated", "maps", "written"}
+    both = (
+        TwoSided(four, HOME, Back(load("inner-factory"), "long")),
+        entry("full-size/x_duplex.pdf", four.id, paper="x"),
+    )
+    assert held_in([common, both]) == {
+        "a4", "duplex", "full-size", "imposed", "named-imposed", "laminated", "maps", "written"
+    }  # fmt: skip
 
 
 def test_files_of_presses_proofs_and_the_guide_itself_are_nothing_to_print_at_home() -> None:

@@ -27,7 +27,8 @@ def ordered(job: Job, whole: Product | None = None) -> list[Order]:
 
 MADE = {
     "home": [("Single", COVER), ("Single", "pharaoh"), ("Single", "pharaoh-pieces"), ("Single", "pharaoh-cover"),
-             ("Single", "pharaoh"), ("Single", "pharaoh-pieces")],
+             ("Single", "pharaoh"), ("Single", "pharaoh-pieces"),
+             ("Combined", "pharaoh-box"), ("Combined", "pharaoh-box")],
     "press": [("Single", "pharaoh"), ("Single", "pharaoh-pieces"), ("Single", "pharaoh-cover"),
               ("Single", "icehouse-5x5")],
     "shop": [("Single", "pharaoh-cover"), ("Single", "pharaoh-cover")],
@@ -47,7 +48,7 @@ def test_a_job_orders_what_its_reader_needs_and_nothing_else(make: Make) -> None
     formats = {order.terms.formats for order in made}
     if make == "home":
         assert formats == {("pdf",)}
-        assert [order.terms.ink for order in made] == ["saver", *["full"] * 3, *["saver"] * 2]
+        assert [order.terms.ink for order in made] == ["saver", *["full"] * 3, *["saver"] * 2, "full", "saver"]
     elif make == "press":
         assert {order.terms.ink for order in made} == {"full"}
     elif make == "shop":
@@ -81,7 +82,7 @@ def test_a_board_of_another_game_does_not_bear_the_title_of_the_product() -> Non
     ("make", "kept"),
     [
         ("home", {"lid_a4.pdf"}),
-        ("press", {"lid_a4.pdf", "lid_full.png", "sell-sheet_a4.pdf"}),
+        ("press", {"lid_a4.pdf", "lid_full.png"}),
         ("shop", {"square_full.png", "banner_full.png", "mock-up_full.png", "sell-sheet_a4.pdf"}),
         ("proofs", set()),
     ],

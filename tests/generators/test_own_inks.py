@@ -236,8 +236,8 @@ def test_a_kit_refuses_files_that_not_every_system_can_unpack(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("hyskos.cli.printing.kit_contents.definitions", lambda own: own)
-    (folder / "heron.svg").rename(folder / "mi garza.svg")
-    text = (folder / "herons.yaml").read_text(encoding="utf-8").replace("heron.svg", "mi garza.svg")
+    (folder / "heron.svg").rename(folder / "mi;garza.svg")
+    text = (folder / "herons.yaml").read_text(encoding="utf-8").replace("heron.svg", "mi;garza.svg")
     (folder / "herons.yaml").write_text(text, encoding="utf-8")
     assert execute(["kit", "-o", str(folder / "kit.zip"), "--add", str(folder / "herons.yaml")]) == 2
-    assert "mi garza.svg: in a kit, files are called by plain letters" in capsys.readouterr().err
+    assert "mi;garza.svg: in a kit, file names have letters" in capsys.readouterr().err

@@ -4,6 +4,7 @@ What lies on a sheet comes from its display list. A mark is whatever is painted 
 `tests/laws/exemptions.py` says why not.
 """
 
+import math
 from collections.abc import Iterator
 from itertools import product
 
@@ -13,7 +14,7 @@ from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_profile, profile_names
 from hyskos.definitions.printers import Press
 from hyskos.definitions.printing import INKS, Ink
-from hyskos.generators.drawing import Field
+from hyskos.generators.drawing import Field, Text, walk
 from hyskos.generators.inks import ink as ink_named
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.page import Document
@@ -33,6 +34,8 @@ SAVER = 12.0
 """Mean ink of a saver sheet at most, per cent."""
 ROUGH, FINE = 72.0, 150.0
 """Dots per inch of pictures that ink is measured on: few make lines heavier, so they can only acquit."""
+SMALLEST = 6.0
+"""Type of a stamp, pt: nothing is set smaller."""
 BLACK = separation(3)
 pytestmark = [pytest.mark.slow]
 of_a_language = pytest.mark.parametrize(("kind", "lang"), in_turn(EVERY_KIND, LANGUAGES))
@@ -43,6 +46,15 @@ of_a_language = pytest.mark.parametrize(("kind", "lang"), in_turn(EVERY_KIND, LA
 @pytest.mark.parametrize(("kind", "ink", "lang"), in_turn(EVERY_KIND, INKS, LANGUAGES))
 def test_every_text_stands_out_from_what_lies_under_it(kind: str, ink: Ink, lang: str) -> None:
     assert [(str(one), faint) for one in sheets(kind, ink, (lang,)) for faint in one.painting.faint_texts()] == []
+
+
+@pytest.mark.proof
+@every_kind
+def test_no_text_is_smaller_than_a_stamp(kind: str) -> None:
+    every = [(str(sheet), item.text, item.size * math.sqrt(abs(a * d - b * c))) for sheet in sheets(kind, "full")
+             for item, (a, b, c, d, *_) in walk(sheet.drawing.items) if isinstance(item, Text)]  # fmt: skip
+    assert every
+    assert [one for one in every if one[2] < SMALLEST - 1e-6] == []
 
 
 @pytest.mark.proof

@@ -1,15 +1,135 @@
-"""Laws of main boards alone: a pen is seen in every channel, and three maps are three maps."""
+"""Laws of main boards alone: what counts most is largest, a pen is seen in every channel, three maps are three maps."""
+
+import math
+from collections.abc import Iterable, Iterator
 
 import pytest
 
 from hyskos.definitions.art.library import art_names
 from hyskos.definitions.loader import load_map, shipped
+from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.boards.main_board.terraces import TINTS
 from hyskos.generators.boards.shared.grounds import GROUNDS
+from hyskos.generators.boards.shared.space_plan import UNITS
+from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Group, Item, Path, Text, walk
+from hyskos.generators.measure import boxes
 from tests.laws.painting import MARK, contrast, luminance, of_rgb
+from tests.laws.sheets import Sheet, sheets
 
 PENS = {"black": (0x1A, 0x1A, 0x1A), "blue": (0x1F, 0x4F, 0xA8), "red": (0xC4, 0x1E, 0x28)}
 """What whiteboard markers leave on laminate: a dark grey, a blue and a red that are lighter than their caps."""
+
+SMALL = "a4"
+"""The board that is drawn for one sheet of A4: half as large as the others."""
+ROUND = {"a3": (14.0, 18.0), SMALL: (10.0, 12.5)}
+FINAL = {"a3": (8.0, 9.0), SMALL: (7.0, 9.0)}
+"""Sizes of the points of a round and of the last one, pt."""
+HEROES, LEGEND = 9.0, 11.0
+"""Least side of the heroes' place, mm, and least type of a legend on A3, pt."""
+every_ink = pytest.mark.parametrize("ink", INKS)
+
+
+@pytest.mark.slow
+@every_ink
+def test_the_points_of_a_round_are_larger_than_those_of_the_last(ink: Ink) -> None:
+    for sheet, spaces in fronts(ink):
+        sizes = [[text.size for text in texts(group)] for name, group in spaces.items() if name.startswith("pyramid-")]
+        both = [pair for pair in sizes if pair]
+        assert len(both) > 15, str(sheet)
+        assert all(ROUND[size_of(sheet)][0] <= each <= ROUND[size_of(sheet)][1] for each, _ in both), str(sheet)
+        assert all(FINAL[size_of(sheet)][0] <= last <= FINAL[size_of(sheet)][1] for _, last in both), str(sheet)
+        assert all(each > last for each, last in both), str(sheet)
+
+
+@pytest.mark.slow
+@every_ink
+def test_number_points_and_pyramid_stand_on_one_axis(ink: Ink) -> None:
+    for sheet, spaces in fronts(ink):
+        for name, pyramid in spaces.items():
+            if not name.startswith("pyramid-"):
+                continue
+            number = spaces[name.replace("pyramid", "number")]
+            axis = {round(text.x, 6) for text in [*texts(number), *texts(pyramid)]}
+            outline = next(box for item, box in boxes([pyramid]) if isinstance(item, Path))
+            assert axis == {round((outline.x + outline.right) / 2, 6)}, (str(sheet), name)
+
+
+@pytest.mark.slow
+@every_ink
+def test_the_points_of_the_last_round_have_a_flag_inside_their_pyramid(ink: Ink) -> None:
+    for sheet, spaces in fronts(ink):
+        for name, pyramid in spaces.items():
+            if not name.startswith("pyramid-") or not texts(pyramid):
+                continue
+            outline = next(box for item, box in boxes([pyramid]) if isinstance(item, Path))
+            flags = [box for one in pyramid.items if isinstance(one, Group) for _, box in boxes([one])]
+            assert len(flags) == 1, (str(sheet), name)
+            share = (flags[0].y - outline.y) / outline.h  # of the half base that the slope leaves at the flag's top
+            assert flags[0].right < outline.x + outline.w / 2 * (1 + share), (str(sheet), name)
+
+
+@pytest.mark.slow
+@every_ink
+def test_a_pen_finds_room_for_a_force_and_its_heroes_in_every_space(ink: Ink) -> None:
+    for sheet, _ in fronts(ink):
+        places = [(item.id, box) for item, box in boxes(sheet.drawing.items) if isinstance(item, Field)]
+        wide, high = PEN_FIELDS[2] if size_of(sheet) == SMALL else UNITS
+        heroes = [min(box.w, box.h) for name, box in places if name.startswith("heroes-")]
+        units = [(box.w, box.h) for name, box in places if name.startswith("field-")]
+        assert len(heroes) == len(units) >= 30, str(sheet)
+        assert min(heroes) >= HEROES - 1e-6, str(sheet)
+        assert all(w >= wide - 1e-6 and h >= high - 1e-6 for w, h in units), (str(sheet), min(units))
+
+
+@pytest.mark.slow
+@every_ink
+def test_a_sign_lies_on_a_white_disc_and_inside_it(ink: Ink) -> None:
+    for sheet, spaces in fronts(ink):
+        signs = [group for name, group in spaces.items() if name.startswith("pyramid-") and not texts(group)]
+        assert len(signs) >= 6, str(sheet)
+        for group in signs:
+            disc, sign = group.items[-2:]
+            assert isinstance(disc, Circle)
+            assert isinstance(sign, Group)
+            assert disc.fill == "white"
+            ends = [xy[-2:] for item, _ in walk([sign]) if isinstance(item, Path) for _, xy in item.segments if xy]
+            assert all(math.dist((disc.x, disc.y), end) < disc.r for end in ends), str(sheet)
+
+
+@pytest.mark.slow
+@every_ink
+def test_legends_of_a_board_of_true_size_are_read_from_a_chair(ink: Ink) -> None:
+    for sheet, _ in fronts(ink):
+        if size_of(sheet) == SMALL:
+            continue
+        panels = [group for group in groups(sheet.drawing.items) if (group.id or "").startswith("panel-")]
+        assert len(panels) >= 6
+        words = [text for panel in panels for text in texts(panel) if not text.text.lstrip("S").isdecimal()]
+        assert [text for text in words if text.size < LEGEND] == [], str(sheet)
+
+
+def fronts(ink: Ink) -> Iterator[tuple[Sheet, dict[str, Group]]]:
+    """Give every front with the groups of its spaces by their names."""
+    found = [sheet for sheet in sheets("map", ink) if sheet.name.split()[1] in ("own", "a3", SMALL)]
+    assert {size_of(sheet) for sheet in found} == set(ROUND)
+    for sheet in found:
+        yield sheet, {group.id: group for group in groups(sheet.drawing.items) if group.id}
+
+
+def size_of(sheet: Sheet) -> str:
+    """Name the size of a board of a shipped map: its own is A3."""
+    return SMALL if sheet.drawing.width < 300 else "a3"
+
+
+def groups(items: Iterable[Item]) -> Iterator[Group]:
+    for item in items:
+        if isinstance(item, Group):
+            yield item
+            yield from groups(item.items)
+
+
+def texts(group: Group) -> list[Text]:
+    return [item for item, _ in walk([group]) if isinstance(item, Text)]
 
 
 @pytest.mark.parametrize("pen", PENS)

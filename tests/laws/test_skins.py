@@ -246,10 +246,13 @@ def test_panels_stand_as_they_are_read() -> None:
     fields = {item.id: item for item, _ in walk(drawing.items) if isinstance(item, Field)}
     areas = next(item for item in drawing.items if isinstance(item, Group) and item.id == "areas")
     white = [bounds(item) for item, _ in walk(areas.items) if isinstance(item, Path) and item.fill == "white"]
-    _, boxes, units, footmen = sorted(white, key=lambda box: (box.x, box.y))
-    assert boxes.y == units.y  # both dashed panels begin at one height
-    assert (units.x, units.w) == (footmen.x, footmen.w)
-    assert footmen.y > units.bottom  # two blocks
+    heroes, *rows = sorted(white, key=lambda box: (box.x, box.y))
+    dice, results = rows[:3], rows[3:]
+    assert heroes.right < dice[0].x
+    assert [(box.y, box.h) for box in dice] == [(box.y, box.h) for box in results[:3]]  # a sum stands on one line
+    assert len({(box.x, box.w) for box in dice}) == len({(box.x, box.w) for box in results}) == 1
+    assert len(results) == 5
+    assert results[3].y - results[2].bottom > 2 * (results[1].y - results[0].bottom)  # two blocks
     targets = [fields[f"hero-{i}-target"] for i in (1, 2, 3)]
     assert all(b.x - a.x - HEXAGON_WIDTH >= 2.0 - 1e-9 for a, b in pairwise(targets))
     signs = [item for item, _ in walk(drawing.items) if isinstance(item, Text) and item.text == "<"]

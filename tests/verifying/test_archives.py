@@ -42,7 +42,8 @@ def test_a_file_under_another_name(tmp_path: Path) -> None:
         ".hidden",
         "x\x1b[2J",
         "a" * 300,
-        "ñ.txt",
+        "a;b.txt",
+        "x\u202ey.txt",
         "d/",
     ],
 )

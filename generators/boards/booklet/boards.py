@@ -15,19 +15,22 @@ from hyskos.generators.drawing import Circle, Field, Item, Text, polygon, polyli
 from hyskos.generators.typography import width
 from hyskos.generators.words import words
 
+_TRUE = 20.0
+"""Side of a space on a board of true size, mm: pictures of one are shared out as it is."""
+
 
 def space(setting: Setting) -> Picture:
     """Name the parts of a space, and show a factory and a starting area (RP-04, RP-05)."""
     style = setting.style
-    measures = space_plan.plan(17.5, 0, "flat", "88")
+    measures = space_plan.plan(17.5, 0, "flat", "88", pen=17.5 / _TRUE)
     x, middle = measures.side, apothem(measures.side) + 0.5
-    sample = Space(12, Axial(0, 0), Points(2, 4))
+    sample, (left, above, wide, high) = Space(12, Axial(0, 0), Points(2, 4)), measures.field
     items: list[Item] = [
         hex_space.draw_hex(x, middle, measures, style),
         *hex_space.draw_number(x, middle, sample.number, measures, style),
         *hex_space.draw_pyramid(x, middle, sample, measures, style),
         *hex_space.draw_heroes(x, middle, measures, style),
-        centred(x - 1.2, middle + measures.field[1] + measures.field[3] / 2, "7", SECTION, setting.hand),
+        centred(x + left + wide / 2, middle + above + high / 2, "7", SECTION, setting.hand),
     ]
     labels, line = 2 * measures.side + 2.4, style.accent if style.gold else style.text
     for key, way in ways(x, middle, measures).items():
@@ -36,7 +39,7 @@ def space(setting: Setting) -> Picture:
         items.append(Circle(*way[0], DOT, fill=line))
         items.append(label(labels, level, setting.word(key, "rolling-pyramids"), style))
     right = setting.wide - 10.5
-    small = space_plan.plan(10.0, 0, "flat", "88")
+    small = space_plan.plan(10.0, 0, "flat", "88", pen=10.0 / _TRUE)
     tops = (apothem(small.side) + 0.5, 3 * apothem(small.side) + 5.5)
     factory = Space(4, Axial(0, 0), factory="footmen")
     items += [

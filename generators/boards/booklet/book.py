@@ -7,6 +7,7 @@ from hyskos.definitions.books import trim_of
 from hyskos.definitions.languages import text_in
 from hyskos.generators.boards.booklet.booklet import (
     ABOVE,
+    CLEAR,
     common_type,
     end,
     in_all_languages,
@@ -24,8 +25,10 @@ from hyskos.generators.boards.booklet.flow import Piece, Placed, balanced, fill
 from hyskos.generators.boards.booklet.layout import FOLIO, HEAD_LINE, Layout, book_layout
 from hyskos.generators.boards.booklet.setter import Setter
 from hyskos.generators.boards.shared.style import HAIR, LABEL, NOTE, Style
+from hyskos.generators.credits import credits_at, fitting_line
 from hyskos.generators.drawing import Drawing, Group, Item, Text, caused, group, polyline
 from hyskos.generators.stamps import SMALLEST_PT, version_mark
+from hyskos.generators.typography import width
 
 QUIRE = 4
 """Pages of a sheet that is folded once."""
@@ -94,8 +97,8 @@ def _furniture(
     near, far = layout.left(number), layout.left(number) + layout.width - layout.inner - layout.outer
     outer, anchor = (far, "end") if right else (near, "start")
     if number > 1:
-        told = _section(layout, number, columns) if right else text_in(booklet.title, lang)
-        head = Text(outer, HEAD_LINE, told, NOTE, anchor=anchor, ink=style.soft)
+        title = _section(layout, number, columns) if right else text_in(booklet.title, lang)
+        head = Text(outer, HEAD_LINE, title, NOTE, anchor=anchor, ink=style.soft)
         yield from caused([head], ("sections",) if right else ("title", lang))
         line = polyline([(near, HEAD_LINE + 1.6), (far, HEAD_LINE + 1.6)], stroke=style.gold or style.rule, width=HAIR)
         yield from caused([line], ("trim",))
@@ -103,6 +106,10 @@ def _furniture(
     yield from caused([Text(outer, base, str(number), LABEL, "bold", anchor, style.text)], ("trim",))
     if not on_page(layout, number + 1, columns):
         inner, other = (near, "start") if right else (far, "end")
+        room = far - near - width(stamp(booklet, lang), SMALLEST_PT) - 2 * CLEAR
+        credited = fitting_line(booklet.credits, lang, room, NOTE)
+        x = far - CLEAR - width(credited.text, credited.size) if credited and right else near + CLEAR
+        yield from credits_at(credited, x, base, style.soft)
         yield version_mark(Text(inner, base, stamp(booklet, lang), SMALLEST_PT, anchor=other, ink=style.soft))
 
 

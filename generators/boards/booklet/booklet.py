@@ -17,6 +17,7 @@ from hyskos.generators.boards.booklet.setter import Setter
 from hyskos.generators.boards.shared import grounds, vignette
 from hyskos.generators.boards.shared.columns import sizes
 from hyskos.generators.boards.shared.style import HAIR, LABEL, NOTE, Style, style_of
+from hyskos.generators.credits import credits_at, fitting_line
 from hyskos.generators.drawing import Drawing, Group, Item, Text, caused, group, polyline
 from hyskos.generators.stamps import SMALLEST_PT, version_mark
 from hyskos.generators.typography import DoesNotFitError, fonts_in_use
@@ -28,6 +29,8 @@ LARGEST, GROWN = 10.0, 12.5
 """Largest type of a booklet, and of one with few words, pt; the smallest is that of notes."""
 FEW = 0.6
 """Few words take no more of each column than this."""
+CLEAR = 8.0
+"""From credits to the page number in the middle of the foot, or to the version, mm."""
 _SKY = 0.92
 """Height of a picture over the whole width, at most, over the width."""
 HORIZON = 48.0
@@ -216,7 +219,11 @@ def _foot(booklet: Booklet, layout: Layout, number: int, lang: str, style: Style
     wide, base = layout.width, layout.height - MARGIN - 1.1
     folio = Text(wide / 2, base, f"{number} / {layout.pages}", LABEL, font="bold", anchor="middle", ink=style.text)
     yield from caused([folio], ("pages",), ("height_mm",))
-    yield from caused([Text(MARGIN, base, text_in(booklet.title, lang), NOTE, ink=style.soft)], ("title", lang))
+    line = fitting_line(booklet.credits, lang, wide / 2 - MARGIN - CLEAR, NOTE) if number == layout.pages else None
+    if line:
+        yield from credits_at(line, MARGIN, base, style.soft)
+    else:
+        yield from caused([Text(MARGIN, base, text_in(booklet.title, lang), NOTE, ink=style.soft)], ("title", lang))
     yield version_mark(Text(wide - MARGIN, base, stamp(booklet, lang), SMALLEST_PT, anchor="end", ink=style.soft))
 
 

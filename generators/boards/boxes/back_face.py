@@ -18,6 +18,7 @@ from hyskos.generators.boards.covers.scene import accent, frieze
 from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.columns import Columns, shared, sizes, stacked
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LABEL, LINE, NOTE, Style
+from hyskos.generators.credits import credit_line
 from hyskos.generators.drawing import Item, Text, caused, credited, group, polyline, rectangle
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import DoesNotFitError, fit, titling, wrap
@@ -248,7 +249,8 @@ def _print_of(box: Box, issue: Issue, wide: float, lang: str) -> _Print:
     size, lines = fit(issue.publisher, wide, largest=LABEL, smallest=_SMALL, lines=3, font="bold")
     warning = wrap(text_in(box.warning, lang), _SMALL, wide) if box.warning else []
     edition = [text_in(issue.edition, lang)] if issue.edition else []
-    said = [*edition, issue.web, issue.copyright, *(text_in(one, lang) for one in issue.legal)]
+    credited = credit_line(box.credits, lang)
+    said = [credited, *edition, issue.web, issue.copyright, *(text_in(one, lang) for one in issue.legal)]
     small = [*warning, *(line for text in filter(None, said) for line in wrap(text, _SMALL, wide))]
     for line in small:
         fit(line, wide, largest=_SMALL, smallest=_SMALL)

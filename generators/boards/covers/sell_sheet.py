@@ -15,6 +15,7 @@ from hyskos.generators.boards.shared.columns import shared
 from hyskos.generators.boards.shared.engraving import shade
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LABEL, LINE, NOTE, Style, style_of
 from hyskos.generators.boards.shared.wordmark import wordmark
+from hyskos.generators.credits import credits_at, fitting_line
 from hyskos.generators.drawing import Drawing, Item, Text, caused, group, moved, polyline, rectangle
 from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titling, width, wrap
 from hyskos.generators.words import paired, words
@@ -33,7 +34,9 @@ _LEADING = 0.485
 _APART = 6.0
 """Between two parts of the page, mm."""
 _CLEAR = 10.8
-"""From the name of the house to the cut, mm: homes print a ruler below it, over the lowest 8."""
+"""From the name of the house to the cut, mm: the credits stand below it."""
+_CREDITS = 6.0
+"""From their baseline to the cut, mm."""
 _LAP = 0.5
 """How far the page covers more than the bleed of its head, so that no edge of that shows, mm."""
 _FRIEZE, _OVER_CODES = 2.6, 4.0
@@ -175,6 +178,8 @@ def _foot(cover: Cover, area: Rect, lang: str, style: Style) -> Iterator[Item]:
     left, right = MARGIN, area.w - MARGIN
     yield from frieze((left, area.y), (right, area.y), _FRIEZE, accent(cover, style), style)
     size, level, issue = 12.0, area.bottom - _CLEAR, cover.issue
+    credited = fitting_line(cover.credits, lang, right - left, NOTE)
+    yield from credits_at(credited, left, area.bottom - _CREDITS, own=issue is None)
     if issue and has_codes(issue):
         yield from codes(cover, issue, Rect(left, level - TALL, right - left, TALL), lang, style)
         return

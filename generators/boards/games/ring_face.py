@@ -10,6 +10,7 @@ from hyskos.generators.boards.games.ring_geometry import CENTRE, INNER
 from hyskos.generators.boards.games.ring_marks import bent_arrow
 from hyskos.generators.boards.shared.style import LINE, NOTE, SECTION, Style
 from hyskos.generators.drawing import Circle, Item, Text, caused, group, polygon
+from hyskos.generators.folds import CLEAR
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import cap_height, fit, titling, wrap
 
@@ -60,18 +61,20 @@ def _names(ring: Ring, lang: str, style: Style) -> Iterator[Item]:
     size = min(fit(text, _TITLE_WIDE, largest=_TITLE, lines=2, font=font)[0] for text, font in titles)
     text, font = titling(text_in(ring.title, lang))
     lines = wrap(text, size, _TITLE_WIDE, font)
-    cap, lead = cap_height(size, font), cap_height(size, font) + _BETWEEN
-    foot = CENTRE + (cap + (len(lines) - 1) * lead) / 2 - cap_height(SECTION)
-    for n, line in enumerate(reversed(lines)):
-        named = Text(CENTRE, foot - n * lead, line, size, font, "middle", style.text)
+    cap, small = cap_height(size, font), cap_height(SECTION)
+    tops = [
+        CENTRE + _BETWEEN / 2 + (n - len(lines) // 2 - len(lines) % 2) * (cap + _BETWEEN) for n in range(len(lines))
+    ]
+    for top, line in zip(tops, lines, strict=True):
+        named = Text(CENTRE, top + cap, line, size, font, "middle", style.text)
         yield from caused([named], ("title", lang))
-    low = foot + _BETWEEN + cap_height(SECTION)
-    below = Text(CENTRE, low, text_in(ring.subtitle, lang), SECTION, anchor="middle", ink=style.text)
-    yield from caused([below], ("subtitle", lang))
+    low = tops[-1] + cap + _BETWEEN + small
+    subtitle = Text(CENTRE, low, text_in(ring.subtitle, lang), SECTION, anchor="middle", ink=style.text)
+    yield from caused([subtitle], ("subtitle", lang))
 
 
-_BETWEEN = 4.6
-"""From a line of the title to the next, mm."""
+_BETWEEN = 2 * CLEAR + 0.6
+"""From a line of the title to the next, mm: a fold through the middle of the board passes between two."""
 
 
 def _beams(ring: Ring, radius: float, style: Style) -> Iterator[Item]:

@@ -106,8 +106,8 @@ def phases(page: Page) -> Panel:
     items, y = headed(page, "panel.phases")
     style, left = page.style, page.wide * 0.13
     size = page.size([f"phase.{phase}" for phase in PHASES], page.wide - left, page.type.label)
-    figure = max(SMALLEST_PT, size * 0.85)
-    pitch = lead(size) * 1.35
+    figure = max(SMALLEST_PT, size * 0.9)
+    pitch = lead(size) * 1.22
     y += page.wide * 0.03
     for i, phase in enumerate(PHASES):
         middle = y + (i + 0.5) * pitch

@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
 
-from hyskos.definitions.dice import Shape
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.model import D4_CHOOSES, Axial, Map
+from hyskos.definitions.model import Axial, Map
 from hyskos.definitions.printing import Fold
 from hyskos.definitions.same import Same
 from hyskos.generators.boards.main_board import side_panels
@@ -16,8 +15,8 @@ from hyskos.generators.boards.main_board.formats import FORMATS, Format
 from hyskos.generators.boards.main_board.one_space import OneSpace, one_space
 from hyskos.generators.boards.main_board.panel import Page, chosen, stack
 from hyskos.generators.boards.main_board.room import (
-    MIDDLE,
     channel_of,
+    die_of_starts,
     format_for,
     kind_of,
     largest_side,
@@ -30,6 +29,7 @@ from hyskos.generators.boards.main_board.terraces import terraces
 from hyskos.generators.boards.main_board.walls import walls
 from hyskos.generators.boards.shared import grounds, hex_space, steles
 from hyskos.generators.boards.shared.hex_geometry import centre, extent
+from hyskos.generators.boards.shared.space_plan import MIDDLE
 from hyskos.generators.boards.shared.style import Style, style_of
 from hyskos.generators.drawing import Drawing, Folds, Item, caused, each_of, group
 from hyskos.generators.folds import best_move, crowded, folds_of
@@ -98,7 +98,6 @@ class _Sheet:
         self.board, self.form, self.lang, self.folds = board, form, lang, folds
         self.style = grounds.styled(self.ground, style)
         self.places = places_of(board)
-        self.die: Shape = "triangle" if len(board.starts) <= D4_CHOOSES else "rhombus"
         self.extent = extent(self.places, board.orientation)
         side = largest_side(form, self.places, board.orientation)
         self._lay(side)
@@ -113,7 +112,8 @@ class _Sheet:
         self.origin: Point = (x + wide / 2 - side * (left + right) / 2, y + high / 2 - side * (top + bottom) / 2)
         self.channel = channel_of(form, side)
         needs = needs_of(self.board)
-        self.plans = plans_of(form, side, self.board.orientation, needs.largest, needs.kinds)
+        folded = bool(self.folds.lying) and self.board.orientation == "flat"  # every second column has it in the middle
+        self.plans = plans_of(form, side, self.board.orientation, needs.largest, needs.kinds, folded=folded)
         hex_space.check_writable(tuple(self.plans.values()), self.board.id)
         self.tablets = (form.tablet, form.tablet)
         self.frame = form.middle
@@ -167,10 +167,10 @@ class _Sheet:
 
     def starts(self) -> list[Item]:
         drawn: list[Item] = []
-        plan = self.plans[MIDDLE]
+        plan, die = self.plans[MIDDLE], die_of_starts(self.board)
         for index, start in enumerate(self.board.starts):
             x, y = self.at(start.at)
-            inside = hex_space.draw_start(x, y, start, plan, self.style, self.form.insignia, die=self.die)
+            inside = hex_space.draw_start(x, y, start, plan, self.style, self.form.insignia, die=die)
             circle, face, number, field = inside
             died = caused([face, number], ("starts", index, "die"))
             items = [hex_space.draw_hex(x, y, plan, self.style, start=True), circle, *died, field]

@@ -129,10 +129,10 @@ def _chip(x: float, y: float, holder: Holder, radius: float = CHIP) -> Iterator[
 
 
 def _device(centres: Mapping[str, Point], one: Placed, holder: Holder) -> Iterator[Item]:
-    """Put the icon of a device on its border, nearer to its owner; that of an umbrella into the corner of its hex."""
+    """Put the icon of a device on its border, nearer to its owner; that of an umbrella beside the pyramid."""
     x, y = centres[one.place]
     if one.across is None:
-        x, y = x - 2.2 * DEVICE, y - 2.6 * DEVICE
+        x, y = x - 3.4 * DEVICE, y + 2.8 * DEVICE
     else:
         to = centres[one.across]
         x, y = x + (to[0] - x) * 0.47, y + (to[1] - y) * 0.47

@@ -1,6 +1,7 @@
 """How to read a space: a picture of one, and level lines from its parts to their names."""
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Mapping, Sequence
 
 from hyskos.definitions.geometry import Point
 from hyskos.definitions.languages import alike
@@ -8,17 +9,21 @@ from hyskos.definitions.model import Axial, Points, Space
 from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
 from hyskos.generators.boards.main_board.panel import AREA, Page, lead
+from hyskos.generators.boards.main_board.room import die_of_starts
 from hyskos.generators.boards.shared import hex_space, space_plan
 from hyskos.generators.boards.shared.hex_geometry import ROOT3, apothem
 from hyskos.generators.boards.shared.style import LINE, centred_baseline
-from hyskos.generators.drawing import Circle, Item, Text, polyline
+from hyskos.generators.drawing import Circle, Field, Item, Text, polyline
 from hyskos.generators.words import words
 
 PARTS = ("space.number", "space.units", "space.heroes", "space.round", "space.final")
+START_PARTS = ("start.die", "start.insignia")
 """What is named; the words for it are called so, too."""
-_LABELS, _FLAT, _POINTY = 0.645, 0.285, 0.3
+_POINTS, _SMALLER = (2, 4), 0.7
+"""Points of the space that is shown, and the side of the starting area over that of the space."""
+_LABELS, _FLAT, _POINTY = 0.575, 0.255, 0.27
 """Where names begin, and the side of the space with a flat or a pointed top, over the width of the column."""
-_AIR = 0.5
+_AIR = 0.36
 """Between two names at least, over the distance of their lines: two names are never read as one."""
 _OUT, DOT = 0.7, 0.35
 """How far a line goes out of the space before it bends, and the radius of the dot that it begins with, mm."""
@@ -33,35 +38,71 @@ class Sample:
 
 
 def sample(page: Page, top: float) -> Sample:
-    """Draw a small space from `top` down, and name its parts."""
-    style, orientation = page.style, page.board.orientation
-    labels = page.wide * _LABELS
-    size, _ = page.roomy_size(PARTS, page.wide - labels, page.type.note)
+    """Draw a small space from `top` down, and a starting area if the map has one, and name their parts."""
+    orientation = page.board.orientation
     side = page.wide * (_FLAT if orientation == "flat" else _POINTY)
     measures = space_plan.plan(side, 0, orientation, "88", pen=side / page.space)
-    x, half = (measures.side, apothem(measures.side)) if orientation == "flat" else (apothem(measures.side), side)
-    named = ways(x, 0.0, measures)
+    size, _ = page.roomy_size((*PARTS, *START_PARTS), page.wide - page.wide * _LABELS, page.type.note)
+    space = _named(page, top, size, measures, ways, _space)
+    if not page.board.starts:
+        return space
+    small = space_plan.plan(side * _SMALLER, 0, orientation, "88", pen=side * _SMALLER / page.space)
+    start = _named(page, space.low + lead(size) * 0.7, size, small, start_ways, _start, x=_middle(measures))
+    return Sample((*space.items, *start.items), start.low)
+
+
+def _space(page: Page, x: float, y: float, measures: space_plan.Plan) -> list[Item]:
+    style, one = page.style, Space(12, Axial(0, 0), Points(*_POINTS))
+    return [
+        hex_space.draw_hex(x, y, measures, style),
+        *hex_space.draw_number(x, y, one.number, measures, style),
+        *hex_space.draw_pyramid(x, y, one, measures, style),
+        *hex_space.draw_heroes(x, y, measures, style),
+    ]
+
+
+def _start(page: Page, x: float, y: float, measures: space_plan.Plan) -> list[Item]:
+    start = hex_space.draw_start(
+        x, y, page.board.starts[0], measures, page.style, math.inf, die=die_of_starts(page.board)
+    )
+    printed = [item for item in start if not isinstance(item, Field)]
+    return [hex_space.draw_hex(x, y, measures, page.style, start=True), *printed]
+
+
+def _named(
+    page: Page,
+    top: float,
+    size: float,
+    measures: space_plan.Plan,
+    ways_of: Callable[[float, float, space_plan.Plan], dict[str, list[Point]]],
+    drawn: Callable[[Page, float, float, space_plan.Plan], list[Item]],
+    x: float | None = None,
+) -> Sample:
+    """Draw a hex from `top` down with its middle at `x`, and level lines to the names of its parts, in `size` pt."""
+    style, labels = page.style, page.wide * _LABELS
+    x = _middle(measures) if x is None else x
+    half = apothem(measures.side) if measures.orientation == "flat" else measures.side
+    named = ways_of(x, 0.0, measures)
     heights = [rows * lead(size) for rows in _rows(page, list(named), size, page.wide - labels)]
-    high = max(2 * half, sum(heights) + _AIR * lead(size) * (len(PARTS) - 1))
-    one = Space(12, Axial(0, 0), Points(2, 4))
+    high = max(2 * half, sum(heights) + _AIR * lead(size) * (len(named) - 1))
     air, low, starts = _AIR * lead(size), top + high, [way[-1][1] for way in named.values()]
     levels = spread([top + high / 2 + start for start in starts], heights, air, top, low)
     apart = sum(level - start for level, start in zip(levels, starts, strict=True)) / len(levels)
     middle = max(top + half, min(apart, low - half))  # where the lines rise and fall least
     line = style.accent if style.gold else style.text
-    items: list[Item] = [
-        hex_space.draw_hex(x, middle, measures, style),
-        *hex_space.draw_number(x, middle, one.number, measures, style),
-        *hex_space.draw_pyramid(x, middle, one, measures, style),
-        *hex_space.draw_heroes(x, middle, measures, style),
-    ]
-    for (key, way), level in zip(ways(x, middle, measures).items(), levels, strict=True):
+    items = drawn(page, x, middle, measures)
+    for (key, way), level in zip(ways_of(x, middle, measures).items(), levels, strict=True):
         lines = typography.wrap(page.word(key), size, page.wide - labels)
         first = centred_baseline(level, size) - lead(size) * (len(lines) - 1) / 2
         end = (labels - page.wide * 0.02, level)
         items += [polyline([*way, end], stroke=line, width=LINE, join="round"), Circle(*way[0], DOT, fill=line)]
         items += [Text(labels, first + j * lead(size), text, size, ink=style.text) for j, text in enumerate(lines)]
     return Sample(tuple(items), top + high)
+
+
+def _middle(measures: space_plan.Plan) -> float:
+    """Give how far right of its left end a space has its middle, mm."""
+    return measures.side if measures.orientation == "flat" else apothem(measures.side)
 
 
 def _rows(page: Page, keys: Sequence[str], size: float, wide: float) -> list[int]:
@@ -90,32 +131,50 @@ def spread(wanted: Sequence[float], heights: Sequence[float], air: float, top: f
 def ways(x: float, y: float, measures: space_plan.Plan) -> dict[str, list[Point]]:
     """Give the lines from the parts of a space to the right of it, which they leave level, from above.
 
-    None crosses the number, the star or the heroes' place: where that lies beside the soldiers' place the line of the
-    units passes below it; where it lies beside the pyramid, that of the points of a round.
+    Each begins at what it names. None crosses the number, the star or the heroes' place: that of the units rises
+    between plate and star.
     """
-    _, star_y, star = measures.star
-    tall, base = measures.height, measures.base
-    plate = measures.plate_y + measures.plate_side * ROOT3 / 2
-    each = measures.base_x + base * 0.19, measures.base_y - tall * 0.56
+    star_x, star_y, star = measures.star
+    plate, fit = measures.plate_y + measures.plate_side * ROOT3 / 2, hex_space.figures(measures, _POINTS[0])
+    sizes, step = (fit.each, fit.final), 0.05 * measures.side
+    each, final = (typography.width(str(n), size, "bold") for n, size in zip(_POINTS, sizes, strict=True))
+    each_y, final_y = (
+        measures.base_y - up - typography.cap_height(size) / 2
+        for up, size in zip((fit.each_up, fit.final_up), sizes, strict=True)
+    )
+    flag = 1.1 * hex_space.FLAG * typography.cap_height(fit.final)
     lines: dict[str, list[Point]] = {
-        "space.number": [(measures.plate_side * 1.15, measures.plate_y)],
+        "space.number": [(measures.plate_side, measures.plate_y)],
         "space.units": [(0.0, (plate + star_y - star) / 2)],
         "space.heroes": [measures.star[:2]],
-        "space.round": [each],
-        "space.final": [(measures.base_x + base * 0.36, measures.base_y - tall * 0.16)],
+        "space.round": [(each / 2 + step, each_y)],
+        "space.final": [(final / 2 + flag + step, final_y)],
     }
     if measures.tab:
         left, top, side = measures.tab
-        low, step = top + side, 0.14 * measures.side
-        if top > measures.field[1] + measures.field[3]:  # beside the pyramid
-            level = low + 0.4 * step
-            lines["space.units"] = [(0.0, measures.field[1] + measures.field[3] * 0.45)]
-            lines["space.heroes"] = [(left + side * 0.5, top + side * 0.72)]
-            if each[1] < level:
-                lines["space.round"].append((max(each[0] + 0.3, left), level))
-        else:
-            lines["space.units"] = [(left - step, low - step), (left, low + 0.5 * step)]
-            lines["space.heroes"] = [(left + side * 0.8, top + side / 2)]
+        over = star_y - star - 0.8 * step
+        lines["space.units"] = [
+            (left - 2.4 * step, top + 1.6 * step),
+            ((measures.plate_side + star_x - star) / 2, over),
+        ]
+        lines["space.heroes"] = [(left + side * 0.8, top + side / 2)]
+    return _outwards(x, y, measures, lines)
+
+
+def start_ways(x: float, y: float, measures: space_plan.Plan) -> dict[str, list[Point]]:
+    """Give the lines from the parts of a starting area to the right of it, which they leave level, from above."""
+    parts = hex_space.start_parts(measures)
+    lines: dict[str, list[Point]] = {
+        "start.die": [(0.19 * parts.die_high, parts.die - 0.2 * parts.die_high)],
+        "start.insignia": [(parts.radius, parts.circle)],
+    }
+    return _outwards(x, y, measures, lines)
+
+
+def _outwards(
+    x: float, y: float, measures: space_plan.Plan, lines: Mapping[str, Sequence[Point]]
+) -> dict[str, list[Point]]:
+    """Lead lines level out of a space with its middle at a point, in the order in which they leave it from above."""
     ends = {key: (_edge(line[-1][1], measures) + _OUT, line[-1][1]) for key, line in lines.items()}
     order = sorted(lines, key=lambda key: ends[key][1])
     return {key: [(x + px, y + py) for px, py in (*lines[key], ends[key])] for key in order}

@@ -4,16 +4,16 @@ from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import field
 from functools import lru_cache
-from typing import NamedTuple
 
+from hyskos.definitions.dice import Shape
 from hyskos.definitions.geometry import MM_PER_PT
-from hyskos.definitions.model import Axial, Map, Space
+from hyskos.definitions.model import D4_CHOOSES, Axial, Map, Space
 from hyskos.definitions.printing import BOARD_SIZES, LONGEST_BOARD
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.main_board.formats import CHANNEL, Format, formats_of
 from hyskos.generators.boards.shared.hex_geometry import extent
 from hyskos.generators.boards.shared.hex_space import FieldTooSmallError, check_points, check_writable, white_of_two
-from hyskos.generators.boards.shared.space_plan import BOTH, Plan, plan, worth
+from hyskos.generators.boards.shared.space_plan import BOTH, FACTORY, MIDDLE, Kind, Plan, plan, worth
 from hyskos.generators.boards.shared.style import BOLD
 from hyskos.generators.typography import DoesNotFitError, fonts_in_use
 
@@ -28,6 +28,11 @@ def places_of(board: Map) -> list[Axial]:
     return [space.at for space in board.spaces] + [start.at for start in board.starts]
 
 
+def die_of_starts(board: Map) -> Shape:
+    """Name the die that chooses a starting area in a solo game (RP-60)."""
+    return "triangle" if len(board.starts) <= D4_CHOOSES else "rhombus"
+
+
 def largest_side(form: Format, places: Collection[Axial], orientation: str) -> float:
     """Give the side in mm of hexes that fill the frame of a map, as far as its format lets them grow."""
     left, top, right, bottom = extent(places, orientation)
@@ -40,16 +45,8 @@ def channel_of(form: Format, side: float) -> float:
     return min(form.channel, max(CHANNEL, _SHARE * side))
 
 
-class Kind(NamedTuple):
-    """What decides how a space is shared out."""
-
-    worth: str
-    special: bool = False  # space 1
-    named: bool = False
-
-
-MIDDLE = Kind("middle")
-USUAL: Mapping[Kind, int] = dict.fromkeys((Kind("low"), MIDDLE, Kind("high"), Kind("high", special=True)), 1)
+_USUAL = (Kind("low"), MIDDLE, Kind("high"), Kind(FACTORY), Kind("high", special=True))
+USUAL: Mapping[Kind, int] = dict.fromkeys(_USUAL, 1)
 """Kinds that have room on every board, also where no space is of them now, and points of a round that fit them."""
 
 
@@ -68,15 +65,23 @@ def kinds_of(board: Map) -> Mapping[Kind, int]:
     return kinds
 
 
-def plans_of(form: Format, side: float, orientation: str, largest: int, kinds: Collection[Kind]) -> Mapping[Kind, Plan]:
-    """Share out spaces of some kinds; `largest` is the highest number of a space, sides are in mm."""
+def plans_of(
+    form: Format, side: float, orientation: str, largest: int, kinds: Collection[Kind], *, folded: bool = False
+) -> Mapping[Kind, Plan]:
+    """Share out spaces of some kinds; `largest` is the highest number of a space, sides are in mm.
+
+    Where a board is folded from left to right, the heroes' places keep clear of the middle of spaces.
+    """
     channel, widest = channel_of(form, side) + BOLD * MM_PER_PT, "8" * len(str(largest))  # clear of the boldest edges
-    return {kind: _plan(side, channel, orientation, widest, kind, fonts_in_use()) for kind in sorted(kinds)}
+    return {
+        kind: _plan(side, channel, orientation, widest, kind._replace(folded=folded), fonts_in_use())
+        for kind in sorted(kinds)
+    }
 
 
 @lru_cache(maxsize=512)  # a board that is drawn again shares out its spaces as before
 def _plan(side: float, channel: float, orientation: str, widest: str, kind: Kind, *_fonts: object) -> Plan:
-    return plan(side, channel, orientation, widest, special=kind.special, worth=kind.worth, named=kind.named)
+    return plan(side, channel, orientation, widest, kind)
 
 
 @dataclass(frozen=True, slots=True)

@@ -180,7 +180,7 @@ def _stone(page: Page, x: float, y: float, wide: float, high: float, number: int
 
 
 def _stone_size(page: Page) -> float:
-    return max(typography.SMALLEST_PT, page.type.note * 0.8)
+    return max(typography.SMALLEST_PT, page.type.note)
 
 
 def _narrow(page: Page) -> bool:

@@ -1,12 +1,13 @@
 """The pyramid seen from above: the land between the hexes rises in terraces to space 1."""
 
+import math
 from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from hyskos.definitions.geometry import Point, Segment
 from hyskos.definitions.model import Axial, Map
-from hyskos.generators.boards.shared.hex_geometry import coast
+from hyskos.generators.boards.shared.hex_geometry import ROOT3, coast
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, Style
 from hyskos.generators.drawing import Item, Path, polygon
 
@@ -69,25 +70,28 @@ def _drawn(land: _Land, origin: Point, side: float, channel: float, style: Style
 def _terraces(land: _Land, origin: Point, side: float, channel: float, style: Style) -> Iterator[Item]:
     steps = distances(land)
     farthest = max(steps.values(), default=0)
+    mouth = channel / ROOT3 / 2  # a channel between two hexes farther out begins here
     for distance in range(farthest, -1, -1):
         hexes = [at for at, step in steps.items() if step <= distance]
         rim = distance == farthest
         if style.gold:
-            outline = _outline(land, hexes, origin, side, channel if rim else channel / 2)
+            outline = _outline(land, hexes, origin, side, *((channel, math.inf) if rim else (channel / 2, mouth)))
             fill = f"gold@{tint(distance, farthest)}"
             yield Path(outline, fill=fill, stroke=style.gold, width=BOLD if rim else HAIR, even_odd=True)
         elif rim:
-            outline = _outline(land, hexes, origin, side, channel)
+            outline = _outline(land, hexes, origin, side, channel, math.inf)
             yield Path(outline, fill="white", stroke="black", width=LINE, even_odd=True)
         else:
             lines = max(1, min(len(TINTS) - 1, farthest - distance))
             for i in range(lines):
                 out = (i - (lines - 1) / 2) * channel / 3.5
-                yield Path(_outline(land, hexes, origin, side, out), stroke="black", width=LINE)
+                yield Path(_outline(land, hexes, origin, side, out, mouth), stroke="black", width=LINE)
 
 
-def _outline(land: _Land, hexes: Collection[Axial], origin: Point, side: float, out: float) -> tuple[Segment, ...]:
+def _outline(
+    land: _Land, hexes: Collection[Axial], origin: Point, side: float, out: float, mouth: float
+) -> tuple[Segment, ...]:
     segments: list[Segment] = []
-    for shore in coast(frozenset(hexes), side, land.orientation, out):
+    for shore in coast(frozenset(hexes), side, land.orientation, out, mouth=mouth):
         segments += polygon((origin[0] + x, origin[1] + y) for x, y in shore).segments
     return tuple(segments)

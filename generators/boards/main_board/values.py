@@ -108,7 +108,7 @@ class Sheet:
         """Share out a space as the board itself does, by what it is worth."""
         widest = "8" * len(str(max((space.number for space in self.board.spaces), default=1)))
         return {
-            worth: space_plan.plan(self.side, self.channel, self.board.orientation, widest, worth=worth)
+            worth: space_plan.plan(self.side, self.channel, self.board.orientation, widest, space_plan.Kind(worth))
             for worth in {"middle", *map(space_plan.worth, self.board.spaces)}
         }
 
@@ -155,7 +155,7 @@ class Sheet:
                 plan = self.plans[space_plan.worth(space)]
                 items += hex_space.draw_number(x, y, space.number, plan, self.style, special=special)
                 if space.factory and not self.style.gold:  # whose lines would run into those of its space
-                    base = x + plan.base_x, y + plan.base_y
+                    base = x, y + plan.base_y
                     items.append(polygon(icons.step_pyramid(*base, plan.base, plan.height), fill="white"))
                 items += hex_space.draw_pyramid(x, y, space, plan, self.style)
             else:

@@ -1,6 +1,5 @@
 """What a player board lies on: the faction's colour with wedges from its emblem, cornice, border and steles."""
 
-import math
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -26,7 +25,7 @@ CORNICE = 14.8
 NAME = 28.0
 """Largest size of the faction's name, pt."""
 MARGIN, FOOT = 4.6, 8.2
-"""What the light design leaves white at the right and at the foot: homes print a ruler there, mm."""
+"""What the light design leaves white at the right and at the foot, mm."""
 STEP = 1.1
 """Of the steles' corners, mm."""
 _GAME = 13.0  # largest size of the game's name, pt
@@ -147,13 +146,3 @@ def steles(areas: tuple[Rect, ...], style: Style) -> Iterator[Item]:
     """Draw the cream panels that one reads and writes on."""
     for area in areas:
         yield from stele(area, style, "gold", STEP)
-
-
-def bowl(x: float, y: float, r: float, right: float, left: float, pieces: int = 24) -> list[Point]:
-    """Give the lower part of a circle as a line from its right to its left, each end so far below its middle.
-
-    `right` and `left` are in radii, from 0 to 1.
-    """
-    start, end = math.asin(right), math.pi - math.asin(left)
-    turns = (start + (end - start) * i / pieces for i in range(pieces + 1))
-    return [(x + r * math.cos(turn), y + r * math.sin(turn)) for turn in turns]

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
+from hyskos.definitions.geometry import Rect
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Block
-from hyskos.generators.boards.player_board.unit_rows import RESULTS, equals, result
+from hyskos.generators.boards.player_board.unit_rows import RESULTS, USUAL, equals, result, results
 from hyskos.generators.boards.shared.cells import (
     CROSS,
     RING,
@@ -20,14 +21,16 @@ from hyskos.generators.boards.shared.cells import (
     join,
     ring,
     taken_ring,
+    wiped,
     zone,
 )
 from hyskos.generators.boards.shared.style import LINE, SECTION, Style
 from hyskos.generators.drawing import Item, caused, group, polyline
 
-PITCH = 16.3
-"""Height of a path's row in mm."""
+PITCH = 18.1
+"""Height of a path's row with the gap below it, mm."""
 _JUNCTION = 13.8  # room for the shared ring and the equals sign, mm
+_EDGE = 1.4  # from the edge of a row to its first ring, mm
 _SMALLEST_GAP = 0.4
 _LOWER = {"triangle": 1.7, "pentagon": 0.2}
 """How far a number stands below the middle of its row, mm."""
@@ -42,19 +45,23 @@ def footmen_paths(
     """
     style, title = setting.style, setting.text["factory.footmen"]
     results_x = x + w - RESULTS
-    end = results_x - _JUNCTION
-    gap = min(_gap(track, end - x, number) for number, track in enumerate(tracks, 1))
-    rows = [y + PITCH * (i + 0.5) for i in range(len(tracks))]
+    end, left = results_x - _JUNCTION, x + _EDGE
+    gap = min(_gap(track, end - left, number) for number, track in enumerate(tracks, 1))
+    rows = [y + PITCH * i + (PITCH - USUAL.between) / 2 for i in range(len(tracks))]
     paths = join(
         Parts(
-            stays=(group(_path(i, track, x, row, gap, end, style), id=f"footmen-{i}-path", title=f"{title} {i}"),),
+            stays=(group(_path(i, track, left, row, gap, end, style), id=f"footmen-{i}-path", title=f"{title} {i}"),),
             erased=(group(result(f"footmen-{i}", results_x, row, style), id=f"footmen-{i}", title=f"{title} {i}"),),
         ).caused(("footmen", "tracks", i - 1))
         for i, (track, row) in enumerate(zip(tracks, rows, strict=True), 1)
     )
     ends = tuple(equals(results_x, row, style) for row in rows)
-    bars = (bar for row in rows for bar in zone(x, row - PITCH / 2 + 0.6, w - RESULTS, PITCH - 1.2, style))
-    return Parts(ground=tuple(bars)) + paths + Parts(stays=(*_junction(bonus, end, rows, style), *ends))
+    bars = [Rect(x, row - (PITCH - USUAL.between) / 2, w, PITCH - USUAL.between) for row in rows]
+    ground = [
+        *(item for bar in bars for item in zone(bar.x, bar.y, bar.w, bar.h, style)),
+        *(item for bar in bars for item in wiped(results(results_x, bar), style)),
+    ]
+    return Parts(ground=tuple(ground)) + paths + Parts(stays=(*_junction(bonus, end, rows, style), *ends))
 
 
 def _gap(track: Sequence[Block], wide: float, number: int) -> float:

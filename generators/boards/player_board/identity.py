@@ -22,12 +22,12 @@ from hyskos.generators.boards.shared.cells import (
     box_height,
     die_box,
     heading,
-    island,
     target_hexagon,
+    wiped,
     zone,
 )
 from hyskos.generators.boards.shared.icons import die_shape
-from hyskos.generators.boards.shared.style import HAIR, LINE, centred_baseline, common_size
+from hyskos.generators.boards.shared.style import LABEL, LINE, centred_baseline, common_size
 from hyskos.generators.boards.shared.vignette import LEAST, MOST, vignette
 from hyskos.generators.drawing import Item, Sources, Text, caused, each_of, group, moved, rectangle
 
@@ -35,10 +35,14 @@ TELL = 10.0
 """Largest size of the sentence that tells the ability, pt."""
 _PER_ROW = 3  # hero slots
 _HEROES = 20.6  # from the top of the column to the heading of the heroes, mm
-_TARGETS = HEXAGON_HEIGHT + 8.2  # below the slots: hexagons with their dashed edge, and the air above, mm
+_ABOVE, _BELOW, _WHITE, _RIM = 0.8, 1.2, HEXAGON_HEIGHT + 2.0, 0.6
+"""Tint above and below hero slots, height of the white below them, and tint around that, mm."""
+_APART = 1.0  # between two rows of slots, mm
 _KEY_H = 20.0  # of the key with the air around it, mm
 _KEY_LINE = 5.2  # from line to line of the key, mm
-_KEY_AIR = 3.0  # least air between two samples of a line, mm
+_SAMPLES = 3.0  # least air between two samples of a line, mm
+_KEY_AIR, _CLOSE, _GROUNDS = 4.6, 3.0, 12.4
+"""From the heroes to the key's first line, the same below two rows of them, and from there to its end, mm."""
 _KEY_X = 6.6  # from a sample of the key to its words, mm
 
 
@@ -50,26 +54,22 @@ def identity(faction: Faction, area: Rect, setting: Setting) -> Parts:
     if not faction.hero_slots:
         top = y + _HEROES + 1.2
         keys = _keys(faction, w, setting)
-        key = (*_shapes(keys, x, top, w, setting), *_grounds(x, top + 4.2 + (len(keys) - 1) * _KEY_LINE, setting))
+        key = (*_shapes(keys, x, top, w, setting), *_grounds(x, top + 4.0 + (len(keys) - 1) * _KEY_LINE, setting))
         ability = caused(_ability(faction, x, y + 4.4, w, setting), ("ability",))
         return Parts(stays=(*ability, *caused(key, ())))
     top = y + _HEROES
     slots, foot = _heroes(faction, x, top + TAB + (1.4 if crowded else 2.2), w, setting)
     keys = _keys(faction, w, setting)
     more = (len(keys) - 1) * _KEY_LINE
-    if foot > area.bottom - 4.4 - more:
+    if (short := foot + (_CLOSE if crowded else _KEY_AIR) + more + _GROUNDS - area.bottom) > 0:
         told = N_("{n} hero slots are {high:.0f} mm too high for the sheet")
-        raise LayoutError(
-            say(told, n=len(faction.hero_slots), high=foot - area.bottom + 4.4 + more), path=("heroes", "slots")
-        )
+        raise LayoutError(say(told, n=len(faction.hero_slots), high=short), path=("heroes", "slots"))
     items = (
         *caused(_ability(faction, x, y + 4.4, w, setting), ("ability",)),
         *caused(heading(x, top, w, text["factory.heroes"], style, sign="heroes"), ("heroes",)),
     )
-    if crowded:
-        key = tuple(_shapes(keys, x, area.bottom - 1.6 - more, w, setting))
-    else:
-        key = (*_shapes(keys, x, foot + 4.4, w, setting), *_grounds(x, foot + 8.6 + more, setting))
+    at = foot + (_CLOSE if crowded else _KEY_AIR)
+    key = (*_shapes(keys, x, at, w, setting), *_grounds(x, at + 4.0 + more, setting))
     return slots.caused(*each_of(("heroes",), "slots", "shape")) + Parts(stays=(*items, *caused(key, ())))
 
 
@@ -77,7 +77,7 @@ def picture(faction: Faction, area: Rect, setting: Setting) -> Iterator[Item]:
     """Draw the pyramid at the foot of the left column, where the heroes leave room for it."""
     rows = -(-len(faction.hero_slots) // _PER_ROW)
     lines = (len(_keys(faction, area.w, setting)) - 1) * _KEY_LINE
-    y = area.y + _HEROES + (TAB + 2.2 if rows else 0.0) + _KEY_H + lines + rows * (_tallest(faction) + _TARGETS)
+    y = area.y + _HEROES + (TAB + 2.2 if rows else 0.0) + _KEY_H + lines + rows * _row_height(faction)
     if area.bottom - y >= LEAST and rows <= 1:
         high = min(area.bottom - y, MOST)
         yield moved([vignette(area.w, high, setting.style)], area.x, max(y, area.bottom - MOST))
@@ -107,22 +107,26 @@ def _signed(told: Ability) -> Sources:
 def _heroes(faction: Faction, x: float, y: float, w: float, setting: Setting) -> tuple[Parts, float]:
     """Draw the hero slots, which stay (A03), above their target hexagons, which are erased; give their lower edge."""
     slots, style = faction.hero_slots, setting.style
-    tallest = _tallest(faction)
-    area_y, area_h = tallest + 3.4, _TARGETS - 3.4
+    tallest, high = _tallest(faction), _row_height(faction)
     parts, low = Parts(), y
     for first in range(0, len(slots), _PER_ROW):
-        row, top = slots[first : first + _PER_ROW], y + first / _PER_ROW * (area_y + area_h + 0.8)
-        low = top + area_y + area_h
+        row, top = slots[first : first + _PER_ROW], y + first / _PER_ROW * (high + _APART)
+        low = top - _ABOVE + high
         step = (w - HEXAGON_WIDTH - 2.0) / (_PER_ROW - 1) if len(row) == _PER_ROW else w / len(row)
-        ground = (*zone(x, top - 0.8, w, tallest + 2.0, style),)
-        parts += Parts(ground=(*ground, *island(x, top + area_y, w, area_h, setting.text["erased"], style)))
+        white = Rect(x + _RIM, top + tallest + _BELOW, w - 2 * _RIM, _WHITE)
+        parts += Parts(ground=(*zone(x, top - _ABOVE, w, high, style), *wiped(white, style)))
         for number, box in enumerate(row, first + 1):
             middle, id_ = x + w / 2 + step * (number - first - (len(row) + 1) / 2), f"hero-{number}"
             written = digits(box.shape, faction.dice)
             slot = die_box(id_, box.shape, middle, top + tallest / 2, style, digits=written)
-            target = target_hexagon(f"{id_}-target", middle, top + area_y + 2.7 + HEXAGON_HEIGHT / 2, style)
+            target = target_hexagon(f"{id_}-target", middle, white.y + _WHITE / 2, style)
             parts += Parts(stays=(group(slot, id=id_),), erased=(group(target, id=f"{id_}-target"),))
     return parts, low
+
+
+def _row_height(faction: Faction) -> float:
+    """Give the height of a row of hero slots with its hexagons, mm."""
+    return _ABOVE + _tallest(faction) + _BELOW + _WHITE + _RIM
 
 
 def _tallest(faction: Faction) -> float:
@@ -134,7 +138,7 @@ def _keys(faction: Faction, w: float, setting: Setting) -> tuple[tuple[Shape, ..
     there = {box.shape for box in faction.boxes}
     shapes = tuple(shape for shape in (*DIE_OF, "circle") if shape in (there if there - set(USUAL) else USUAL))
     wide = sum(_KEY_X + typography.width(setting.text[f"die.{shape}"], REMARK) for shape in shapes)
-    if wide + _KEY_AIR * (len(shapes) - 1) <= w:
+    if wide + _SAMPLES * (len(shapes) - 1) <= w:
         return (shapes,)
     half = len(shapes) - len(shapes) // 2
     return shapes[:half], shapes[half:]
@@ -155,12 +159,13 @@ def _shapes(keys: Sequence[Sequence[Shape]], x: float, y: float, w: float, setti
 
 
 def _grounds(x: float, y: float, setting: Setting) -> tuple[Item, ...]:
-    """Say what stays and what is erased (RP-07)."""
-    style = setting.style
-    key = (
-        rectangle(x, y, 5.2, 3.4, fill=style.land or "white", stroke=style.outline, width=HAIR),
-        Text(x + _KEY_X, centred_baseline(y + 1.7, REMARK), setting.text["stays"], REMARK, ink=style.soft),
-        rectangle(x, y + 5.0, 5.2, 3.4, fill="white", stroke=style.outline, width=HAIR, dash=(0.8, 0.6)),
-        Text(x + _KEY_X, centred_baseline(y + 6.7, REMARK), setting.text["erased"], REMARK, ink=style.soft),
-    )
+    """Say what stays and what is erased (RP-07), once for the whole board."""
+    style, gap = setting.style, () if setting.style.shade else (0.8, 0.6)
+    key: list[Item] = []
+    for line, (word, fill, dash) in enumerate((("stays", style.shade or "white", ()), ("erased", "white", gap))):
+        top = y + line * _KEY_LINE
+        key += [
+            rectangle(x, top, 5.2, 3.6, fill=fill, stroke=style.outline, width=LINE, dash=dash),
+            Text(x + _KEY_X, centred_baseline(top + 1.8, LABEL), setting.text[word], LABEL, "bold", ink=style.text),
+        ]
     return (caption("key-grounds", key),)

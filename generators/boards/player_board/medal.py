@@ -1,4 +1,4 @@
-"""The head of a faction on its disc, which it fills and looks out of."""
+"""The head of a faction before its disc, which it fills and looks out of, down to its whole collar."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -6,19 +6,17 @@ from dataclasses import replace
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Segment, curve
 from hyskos.definitions.model import Faction
-from hyskos.generators.boards.player_board.backdrop import bowl
 from hyskos.generators.boards.player_board.skin import CREAM, METAL, Skin
 from hyskos.generators.boards.shared.emblems import emblem, emblem_inks
 from hyskos.generators.boards.shared.style import BOLD, LINE, Style
 from hyskos.generators.drawing import Circle, Group, Item, Path, group
+from hyskos.generators.inks import contrast
 
-HEAD = 1.14
-"""Size of a head's square over the diameter of its disc: it fills three quarters of that and bleeds out."""
-_FREE = (0.64, 0.35)
-"""How far down from the middle a head looks out of its disc to the right and to the left, over the radius."""
+HEAD = 1.06
+"""Size of a head's square over the diameter of its disc: it fills three quarters of that and looks out of it."""
+_LEAN, _FOOT = 0.47, 0.53
+"""Middle of the disc in the square of a head, over its side: heads look to the right, collars end with the disc."""
 _HALO = 0.076  # of the contour around a head, over the radius of its disc
-_FAR = 60.0  # beyond everything, mm
-
 
 _ROUND = 0.55
 """Farthest point of an emblem from the middle of its square, over its side, that still makes it a seal, not a head."""
@@ -29,28 +27,31 @@ _RIM = 1.2
 def medal(faction: Faction, x: float, y: float, r: float, skin: Skin, style: Style) -> Iterator[Item]:
     """Draw disc and emblem around (x, y), mm.
 
-    A bust is cut by the lower half of the disc, the rest of the head runs free. What keeps within the circle of its
-    own square is no head but a seal: it lies in the middle of the disc, whole.
+    The disc is the dark of the faction, or cream where its colour would not stand out from that. A bust stands before
+    the disc, whole. What keeps within the circle of its own square is no head but a seal: it lies in the middle.
     """
     line = METAL if style.gold else "black"
-    yield Circle(x, y, r, fill=skin.border or "white", stroke=line, width=BOLD)
+    yield Circle(x, y, r, fill=_ground(faction, skin), stroke=line, width=BOLD)
     yield Circle(x, y, r - _RIM, stroke=line, width=LINE)
     inks = emblem_inks(faction.colour, style)
     inks = inks if style.gold else replace(inks, line="black")
     halo = r * _HALO / MM_PER_PT
-    if reach(emblem(faction.emblem, -0.5, -0.5, 1.0, inks, faction.arts)) <= _ROUND:
-        size = 2 * (r - 2 * _RIM) - halo * MM_PER_PT
-        seal = emblem(faction.emblem, x - size / 2, y - size / 2, size, inks, faction.arts)
-        yield group((replace(_halo(seal, halo, skin), id="halo"), seal), id="head")
-        return
-    size = 2 * r * HEAD
-    # the heads look to the right and lean on their collars: the middle of their weight is not that of their square
-    left, top = x - 0.47 * size, y - 0.49 * size
-    head = emblem(faction.emblem, left, top, size, inks, faction.arts)
-    cut = bowl(x, y, r - _RIM, *_FREE)
-    right, left = cut[0][1], cut[-1][1]
-    clip = ((x - _FAR, left), (x - _FAR, y - _FAR), (x + _FAR, y - _FAR), (x + _FAR, right), *cut)
-    yield Group((replace(_halo(head, halo, skin), id="halo"), head), id="head", clip=clip)
+    seal = reach(emblem(faction.emblem, -0.5, -0.5, 1.0, inks, faction.arts)) <= _ROUND
+    size = 2 * (r - 2 * _RIM) - halo * MM_PER_PT if seal else 2 * r * HEAD
+    aside, above = (0.5, 0.5) if seal else (_LEAN, _FOOT)
+    head = emblem(faction.emblem, x - aside * size, y - above * size, size, inks, faction.arts)
+    yield group((replace(_halo(head, halo, skin), id="halo"), head), id="head")
+
+
+def _ground(faction: Faction, skin: Skin) -> str:
+    """Choose the ink of a disc: a dark head is seen on cream, a light one on the dark."""
+    if not skin.border:
+        return "white"
+    return skin.border if contrast(faction.colour, skin.border) >= _SEEN else CREAM
+
+
+_SEEN = 3.0
+"""Least contrast of a head to its disc (WCAG 2.2, 1.4.11)."""
 
 
 def reach(art: Group) -> float:

@@ -1,8 +1,8 @@
 """Player boards, A4 landscape: who you are on the left, what stays and what is erased on the right, points below.
 
-The right side reads downwards as a round is played (upgrades, sums, points), and every sum from left to right. Cream is
-what stays to the end of the game; white areas with a dashed edge are what is erased after deployment (RP-07). Around
-and behind all of it lies the skin of the faction.
+The right side reads downwards as a round is played (upgrades, sums, points), and every sum from left to right. What
+is tinted stays to the end of the game, what is white is erased after deployment (RP-07). Around and behind all of it
+lies the skin of the faction.
 """
 
 from collections.abc import Sequence
@@ -20,10 +20,9 @@ from hyskos.generators.boards.player_board.round_strip import round_strip
 from hyskos.generators.boards.player_board.skin import skin, styled
 from hyskos.generators.boards.player_board.unit_cells import PITCH as CELLS_PITCH
 from hyskos.generators.boards.player_board.unit_cells import rows_of, unit_cells
-from hyskos.generators.boards.player_board.unit_rows import HEAD_ROOM, RESULTS, unit_rows
-from hyskos.generators.boards.player_board.unit_rows import PITCH as UNIT_PITCH
+from hyskos.generators.boards.player_board.unit_rows import HEAD_ROOM, ROOM, high, unit_rows
 from hyskos.generators.boards.player_board.upgrades import ROOMY_PAIRS, device_cards, devices, pairs, wide_pairs
-from hyskos.generators.boards.shared.cells import TAB, LayoutError, Parts, Setting, heading, island, setting, zone
+from hyskos.generators.boards.shared.cells import TAB, LayoutError, Parts, Setting, heading, setting, zone
 from hyskos.generators.boards.shared.style import Style
 from hyskos.generators.boards.shared.vignette import vignette
 from hyskos.generators.drawing import Drawing, Group, Item, caused, group, moved
@@ -31,19 +30,19 @@ from hyskos.generators.drawing import Drawing, Group, Item, caused, group, moved
 WIDTH, HEIGHT = 297.0, 210.0
 """Trim size in mm: A4 landscape."""
 _SHEET = Rect(0, 0, WIDTH, HEIGHT)
-_LEFT = Rect(14.4, 59.65, 63.6, 118.15)
-_MAIN = Rect(79.8, 16.3, 212.0, 161.5)
-_STRIP = Rect(14.4, 179.2, 277.4, 23.8)
+_LEFT = Rect(14.4, 59.65, 63.6, 121.95)
+_MAIN = Rect(79.8, 16.3, 212.0, 165.3)
+_STRIP = Rect(14.4, 183.0, 277.4, 20.0)
 """The steles, mm."""
 _DISC = (46.0, 35.0, 23.2)  # middle and radius of the disc, mm
 _NO_HEROES, _LARGE_DISC = 26.0, (46.0, 43.4, 30.6)
 """Without heroes the left stele begins so much lower, mm, and leaves room for a larger disc."""
 _RIGHT, _RIGHT_W = 83.0, 205.6  # what stands on the main stele: left edge and width, mm
-_UPGRADES, _PAIRS_H, _UNITS = 19.1, 38.0, 66.8  # tops of the sections and height of one, mm
+_UPGRADES, _PAIRS_H, _UNITS = 19.1, 35.8, 65.3  # tops of the sections and height of one, mm
 _ACROSS = 1.35
 """Width of the pyramid over the main stele, over its height."""
 _MOST_ROWS, _MOST_CELLS = 3, 4  # of special units: more than three stand two by two
-_LOWEST = 174.6  # what stands on the main stele may reach, mm
+_LOWEST = 180.0  # what stands on the main stele may reach, mm
 
 
 def draw(faction: Faction, *, lang: str, ink: str = "full") -> Drawing:
@@ -105,13 +104,13 @@ def _drop(faction: Faction) -> float:
 
     It is less than nothing where more cells than fit rise into the room of upgrades and devices that are not there.
     """
-    return _drop_of(len(faction.units), alone=not (faction.upgrade_pairs or faction.devices))
+    return _drop_of(faction, len(faction.units), alone=not (faction.upgrade_pairs or faction.devices))
 
 
-def _drop_of(units: int, *, alone: bool) -> float:
+def _drop_of(faction: Faction, units: int, *, alone: bool) -> float:
     """Give how much lower the main stele stands with so many units, beside upgrades and devices or alone."""
     if not alone or units <= _MOST_CELLS:
-        return UNIT_PITCH * max(0, _MOST_ROWS - units)
+        return max(0.0, ROOM - high(faction.units[:units], faction.dice)) if units < _MOST_ROWS else 0.0
     return -min(CELLS_PITCH * (rows_of(units) - rows_of(_MOST_CELLS)), _UNITS - _UPGRADES)
 
 
@@ -129,7 +128,7 @@ def _upgrades(faction: Faction, how: Setting) -> Parts:
     """Draw the pairs and the devices; one of them alone takes the whole width, and what a faction lacks has no head."""
     roomy = faction.upgrade_pairs <= ROOMY_PAIRS and not wide_pairs(faction)
     alone = not (faction.upgrade_pairs and faction.devices)
-    devices_w, rings = (_RIGHT_W if alone else 80.0, 3) if roomy else (62.5, 2)
+    devices_w, rings = (_RIGHT_W if alone else 81.2, 3) if roomy else (62.5, 2)
     pairs_w, devices_x = _RIGHT_W if alone else _RIGHT_W - devices_w - 4.0, _RIGHT + _RIGHT_W - devices_w
     y = _UPGRADES + _drop(faction)
     top = y + TAB + 0.9
@@ -137,17 +136,17 @@ def _upgrades(faction: Faction, how: Setting) -> Parts:
     parts = Parts()
     if faction.upgrade_pairs:
         head = heading(_RIGHT, y, pairs_w, text["factory.upgrades"], style, sign="upgrades", note=text["pair"])
-        drawn = pairs(faction, _RIGHT + 2.0, top + 0.4, pairs_w - 4.0, _PAIRS_H / 2, style)
-        parts += Parts(ground=zone(_RIGHT, top, pairs_w, _PAIRS_H + 0.8, style), stays=(*head, *drawn)).caused(
+        drawn = pairs(faction, _RIGHT + 2.0, top + 0.95, pairs_w - 4.0, _PAIRS_H / 2, style)
+        parts += Parts(ground=zone(_RIGHT, top, pairs_w, _PAIRS_H + 1.8, style), stays=(*head, *drawn)).caused(
             ("upgrades", "pairs")
         )
     if faction.devices:
         head = heading(devices_x, y, devices_w, text["panel.devices"], style, note=text["built"])
-        area = Rect(devices_x, top, devices_w, _PAIRS_H + 0.8)
+        area = Rect(devices_x, top, devices_w, _PAIRS_H + 1.8)
         if alone:
             made = device_cards(faction.devices, area, rings, how)
         else:
-            within = Rect(devices_x + 1.5, top + 0.4, devices_w - 3.0, _PAIRS_H)
+            within = Rect(devices_x + 1.5, top + 0.4, devices_w - 3.0, _PAIRS_H + 1.0)
             listed = devices(faction.devices, within, rings, how)
             made = Parts(ground=zone(area.x, area.y, area.w, area.h, style), stays=listed)
         parts += (Parts(stays=head) + made).caused(("devices",))
@@ -155,24 +154,24 @@ def _upgrades(faction: Faction, how: Setting) -> Parts:
 
 
 def _armies(faction: Faction, how: Setting) -> Parts:
-    """Draw special units and footmen, each with the white block that its sums lead to."""
-    y = _UNITS + _drop(faction)
-    rows = len(faction.units) <= _MOST_ROWS
-    units_y = y + TAB + (1.9 if rows else 1.0)
-    footmen_y = _footmen_y(len(faction.units), _drop(faction))
-    paths_y = footmen_y + TAB + 1.0
+    """Draw special units and footmen, each with the white parts that its sums begin and end in."""
+    y, count = _UNITS + _drop(faction), len(faction.units)
+    rows = count <= _MOST_ROWS
+    units_y = y + TAB + 0.9
+    footmen_y = _footmen_y(faction, count, _drop(faction))
+    paths_y = footmen_y + TAB + 0.9
     low = paths_y + FOOTMEN_PITCH * len(faction.footmen)
     if low > _LOWEST:
         raise _too_high(faction, low - _LOWEST)
-    text, style, wide, results_x = how.text, how.style, _RIGHT_W - RESULTS - 4.0, _RIGHT + _RIGHT_W - RESULTS
+    text, style = how.text, how.style
     units = (*heading(_RIGHT, y, _RIGHT_W, text["units"], style, note=_told(faction.units, how)),)
-    footmen = (*heading(_RIGHT, footmen_y, wide, text["factory.footmen"], style, sign="footmen", note=text["cross"]),)
-    block_y = footmen_y + TAB / 2
-    block = island(results_x, block_y, RESULTS, low - block_y + 0.4, text["erased"], style)
+    footmen = (
+        *heading(_RIGHT, footmen_y, _RIGHT_W, text["factory.footmen"], style, sign="footmen", note=text["cross"]),
+    )
     bombs = [("units", i, "bomb") for i, unit in enumerate(faction.units) if unit.bomb]
     headings = (*caused(units, ("units",), *bombs), *caused(footmen, ("footmen",)))
     return (
-        Parts(ground=caused(block, ("footmen",)), stays=headings)
+        Parts(stays=headings)
         + (unit_rows if rows else unit_cells)(faction.units, faction.dice, _RIGHT, units_y, _RIGHT_W, how).caused(
             ("units",)
         )
@@ -194,12 +193,12 @@ def _told(units: Sequence[Unit], how: Setting) -> str:
     return " ".join((how.text["fly"], ", ".join(text_in(unit.title, how.lang) for unit in bombs)))
 
 
-def _footmen_y(units: int, drop: float) -> float:
-    """Give the upper edge of the footmen's section under so many special units, all of it lowered by `drop`."""
-    under = _UNITS + drop + TAB
+def _footmen_y(faction: Faction, units: int, drop: float) -> float:
+    """Give the upper edge of the footmen's section under so many of its units, all of it lowered by `drop`."""
+    under = _UNITS + drop + TAB + 0.9
     if units <= _MOST_ROWS:
-        return under + 1.9 + HEAD_ROOM + UNIT_PITCH * units + 2.8
-    return under + 1.0 + CELLS_PITCH * rows_of(units) + 2.0
+        return under + HEAD_ROOM + high(faction.units[:units], faction.dice) + 1.8
+    return under + CELLS_PITCH * rows_of(units) + 1.8
 
 
 def _too_high(faction: Faction, high: float) -> LayoutError:
@@ -210,7 +209,7 @@ def _too_high(faction: Faction, high: float) -> LayoutError:
     if units <= _MOST_ROWS:
         return LayoutError(message, path=("footmen", "tracks"))
     ways = [way for there, way in ((faction.upgrade_pairs, _NO_PAIRS), (faction.devices, _NO_DEVICES)) if there]
-    fit, more = _fitting(units, tracks, alone=not ways), _fitting(units, tracks, alone=True)
+    fit, more = _fitting(faction, alone=not ways), _fitting(faction, alone=True)
     if more > fit:
         both = N_("special units that fit: {fit} (footmen tracks: {tracks}); with {ways}: {more}")
         hint = say(both, fit=fit, tracks=tracks, more=more, ways=", ".join(ways))
@@ -223,8 +222,10 @@ _NO_PAIRS, _NO_DEVICES = "`upgrades: {pairs: 0}`", "`devices: []`"
 """How a definition says that a faction has none."""
 
 
-def _fitting(units: int, tracks: int, *, alone: bool) -> int:
-    """Count the special units, up to so many, that fit over so many footmen tracks."""
-    room = _LOWEST - TAB - 1.0 - FOOTMEN_PITCH * tracks
-    fits = (n for n in range(units + 1) if _footmen_y(n, _drop_of(n, alone=alone)) <= room)
+def _fitting(faction: Faction, *, alone: bool) -> int:
+    """Count the special units, from the first on, that fit over the footmen's tracks."""
+    room = _LOWEST - TAB - 0.9 - FOOTMEN_PITCH * len(faction.footmen)
+    fits = (
+        n for n in range(len(faction.units) + 1) if _footmen_y(faction, n, _drop_of(faction, n, alone=alone)) <= room
+    )
     return max(fits, default=0)

@@ -19,9 +19,10 @@ from hyskos.generators.boards.player_board.unit_rows import (
     SIGNS,
     SQUARE_X,
     STEP,
+    USUAL,
     bracket,
+    counting,
     equals,
-    line_upgrade,
     result,
     three,
 )
@@ -38,23 +39,23 @@ from hyskos.generators.boards.shared.cells import (
     box_height,
     box_width,
     centred,
-    dashed,
     die_box,
     join,
     ring,
     taken_ring,
+    wiped,
     zone,
 )
-from hyskos.generators.boards.shared.icons import ICONS, icon
+from hyskos.generators.boards.shared.icons import ICONS, on_disc
 from hyskos.generators.boards.shared.style import FIGURE, LABEL, SECTION, Style, common_size
-from hyskos.generators.drawing import Item, Text, caused, group, rectangle
+from hyskos.generators.drawing import Item, Text, caused, group
 
 PITCH = 29.2
 """Height of two units beside each other, mm."""
 _COLUMNS, _APART = 2, 2.4
 _HEAD, _WHITE = 9.3, 19.1  # heights of the lines of a cell, mm
-_ICON, _NAME = 7.2, 9.4  # side of the icon, and where the name begins, mm
-_LINE_X, _VALUE_X = 53.0, 74.6  # line upgrade and first value, from the left edge of a cell, mm
+_ICON, _NAME = 7.2, 9.5  # side of the icon, and where the name begins, mm
+_LINE_X, _VALUE_X = 49.0, 70.6  # first box that counts and first value, from the left edge of a cell, mm
 _CAPTION = 15.0  # widest caption before a ring, mm
 _EDGE = 1.4  # what the last hexagon keeps from the edge, mm
 _LESS, _SIDE = 10.6, 2.0  # before the first box: with "8 -", and without, mm
@@ -62,7 +63,7 @@ _EQUALS = 5.4  # room of the equals sign, mm
 _SIGNED, _CLOSE, _WIDE = 2.6, 0.8, 6.0  # least air between boxes with a sign and without, and the widest, mm
 _SECTION_AIR = 4.0  # air in which a sign stands as large as in a row, mm
 _LAST = 0.3  # of the air between boxes: as much follows the last one
-_TIE = 8.4  # of a matching unit: above the middle of its line, mm
+_TIE = 9.3  # of a matching unit: above the middle of its line, mm
 
 
 def rows_of(units: int) -> int:
@@ -89,29 +90,25 @@ def unit_cells(
 def _cell(unit: Unit, dice: Sequence[DieShape], x: float, y: float, w: float, setting: Setting) -> Parts:
     style, title = setting.style, text_in(unit.title, setting.lang)
     head, middle = y + _HEAD / 2, y + _HEAD + _WHITE / 2
+    white = Rect(x + USUAL.rim, y + _HEAD, w - 2 * USUAL.rim, _WHITE - USUAL.rim)
     results_x = x + w - _EDGE - HEXAGON_X - HEXAGON_WIDTH / 2
     named = caused(_name(unit, x, head, setting), ("units", unit.id, "title", setting.lang))
     stays = (*named, *_sign(unit, x, head, style), *_values(unit, x, head, w, setting))
     end = results_x + SQUARE_X - SQUARE / 2 - 0.4
     sum_ = (*_boxes(unit, dice, x, middle, end - _EQUALS, style), equals(end + 0.6, middle, style))
     return Parts(
-        ground=(*zone(x, y, w, _HEAD, style), *_white(x, y + _HEAD, w, style)),
+        ground=(*zone(x, y, w, _HEAD + _WHITE, style), *wiped(white, style)),
         stays=(group(stays, id=f"unit-{unit.id}-values", title=title),),
         erased=(group((*sum_, *result(unit.id, results_x, middle, style)), id=f"unit-{unit.id}", title=title),),
     )
 
 
-def _white(x: float, y: float, w: float, style: Style) -> tuple[Item, ...]:
-    """Draw the white area with its dashed edge: what that means is said at heroes and footmen, here is no room."""
-    corners = Rect(x, y, w, _WHITE).corners()
-    edges = zip(corners, (*corners[1:], corners[0]), strict=True)
-    return (rectangle(x, y, w, _WHITE, fill="white"), *(dashed(a, b, style) for a, b in edges))
-
-
 def _sign(unit: Unit, x: float, y: float, style: Style) -> tuple[Item, ...]:
     if unit.order not in ICONS:
         return ()
-    return tuple(caused([icon(unit.order, x + 4.7, y, _ICON, accent(style))], ("units", unit.id, "order")))
+    return tuple(
+        caused([on_disc(unit.order, x + 4.4, y, _ICON, accent(style), most=_ICON)], ("units", unit.id, "order"))
+    )
 
 
 def _name(unit: Unit, x: float, y: float, setting: Setting) -> tuple[Item, ...]:
@@ -139,15 +136,13 @@ def _caption(x: float, y: float, text: str, setting: Setting) -> tuple[Item, ...
 
 
 def _values(unit: Unit, x: float, y: float, w: float, setting: Setting) -> tuple[Item, ...]:
-    """Draw the line upgrade and the value track, each behind its caption."""
+    """Draw the box that counts behind its caption, and the value track."""
     style = setting.style
     if _VALUE_X + STEP * (len(unit.track) - 1) + RING / 2 > w:
         told = say(N_("unit {unit}: a value track of {n} is too long for its row"), unit=unit.id, n=len(unit.track))
         raise LayoutError(told, path=("units", unit.id, "track"))
-    items: list[Item] = [*_caption(x + _VALUE_X - RING / 2 - 1.2, y, setting.text["value"], setting)]
-    if unit.line:
-        items += _caption(x + _LINE_X - RING / 2 - 1.2, y, setting.text["middle"], setting)
-        items += caused(line_upgrade(f"{unit.id}-line", x + _LINE_X, y, style), ("units", unit.id, "line"))
+    items: list[Item] = [*_caption(x + _LINE_X - RING / 2 - 1.2, y, setting.text["counts"], setting)]
+    items += counting(unit, x + _LINE_X, y, style)
     for i, value in enumerate(unit.track):
         middle, label = x + _VALUE_X + STEP * i, f"{OPERATORS[unit.operator]}{value}"
         circle = ring(f"{unit.id}-value-{value}", middle, y, style, label=label) if i else None
@@ -186,6 +181,6 @@ def _boxes(unit: Unit, dice: Sequence[DieShape], x: float, y: float, right: floa
             between = centred(ends[i - 1] + air / 2, y, SIGNS[unit.order], size, style.text)
             items += caused([between], ("units", unit.id, "order"))
     if unit.order == "matching":
-        tie = bracket(middles[0], middles[-1], y - _TIE, style, typography.SMALLEST_PT)
+        tie = bracket(middles[0], middles[-1], y - _TIE, style)
         items += caused(tie, ("units", unit.id, "order"))
     return tuple(items)

@@ -1,14 +1,16 @@
 """Special units: one row each, read from left to right as the sum is done (RP-25 to RP-27)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from hyskos.definitions.dice import DieShape, digits
-from hyskos.definitions.geometry import MM_PER_PT
+from hyskos.definitions.geometry import MM_PER_PT, Rect
 from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Unit
 from hyskos.generators import typography
 from hyskos.generators.boards.shared.cells import (
+    HEXAGON_HEIGHT,
     HEXAGON_WIDTH,
     REMARK,
     RING,
@@ -17,40 +19,75 @@ from hyskos.generators.boards.shared.cells import (
     Parts,
     Setting,
     accent,
-    balanced,
+    box_height,
     centred,
     die_box,
     hairline,
-    island,
-    join,
     ring,
     strength_square,
     taken_ring,
     target_hexagon,
+    wiped,
     zone,
 )
-from hyskos.generators.boards.shared.icons import ICONS, icon
+from hyskos.generators.boards.shared.icons import ICONS, icon, on_disc
 from hyskos.generators.boards.shared.style import FIGURE, HAIR, LABEL, LINE, SECTION, Style, common_size
 from hyskos.generators.drawing import Circle, Item, Text, caused, group, polyline
 
-PITCH = 17.2
-"""Height of a row in mm."""
-HEAD_ROOM = 4.8
-"""From the upper edge of the white areas to the first row, mm: their captions stand there."""
-RESULTS = 44.4
-"""Width in mm of the white area that holds strength squares and target hexagons."""
-SQUARE_X = 3.4 + SQUARE / 2
-HEXAGON_X = RESULTS - 3.4 - HEXAGON_WIDTH / 2
+HEAD_ROOM = 4.4
+"""Height of the line with the names of the columns, mm."""
+RESULTS = 40.0
+"""Width in mm of what every sum ends with, a strength square and a target hexagon, on white."""
+ROOM = 57.4
+"""Height of three rows of units, mm."""
+
+
+class Airs(NamedTuple):
+    """Tint around what is white in a row, white above and below what is largest in it, gap between two rows, mm."""
+
+    rim: float
+    air: float
+    between: float
+
+
+USUAL, TIGHT = Airs(0.6, 0.5, 1.0), Airs(0.2, 0.1, 0.4)
+"""Between rows that fit their room, and between those with boxes too tall for that."""
+SQUARE_X = 1.8 + SQUARE / 2
+HEXAGON_X = RESULTS - USUAL.rim - 1.4 - HEXAGON_WIDTH / 2
 """Middles of squares and hexagons from the left edge of the results, mm."""
-_TITLES = 23.0  # column of icons and names, mm
-_PREFIX, _CELL, _SIGN = 13.6, 17.6, 4.8  # "8 -", a box, a sign between two boxes, mm
+_TITLES, _EDGE, _ICON, _NAME = 33.0, 1.6, 8.2, 1.5
+"""Column of icons and names, its left edge, side of an icon, and air between that and the name, mm."""
+_PREFIX, _CELL, _SIGN = 10.6, 16.8, 4.6  # "8 -", a box, a sign between two boxes, mm
 IN_ROW = 3  # RP-25 to RP-27: all special units have three boxes
-_BOXES = _PREFIX + IN_ROW * _CELL + (IN_ROW - 1) * _SIGN + 2.5
-_LINE_X, _VALUE_X = 11.0, 26.5  # line upgrade and first value, from the right edge of the boxes' area, mm
-STEP = RING + 2.0
+_BOXES = _PREFIX + IN_ROW * _CELL + (IN_ROW - 1) * _SIGN + 1.4
+STEP = RING + 1.2
+_LINE_X, _VALUE_X = 6.7, 29.6  # first box that counts and first value, from the right edge of the boxes' area, mm
+_EQUALS = 6.4  # room of the equals sign, mm
 SIGNS = {"ascending": "<", "descending": ">"}
-_BRACKET = 8.7  # of a matching unit: above the middle of its row, mm
+TIE, DROP = 0.9, 0.6
+"""From the tips of the outer boxes of a matching unit up to the bracket over them, and length of its ends, mm."""
 OPERATORS = {"add": "+", "multiply": "×"}
+
+
+def high(units: Sequence[Unit], dice: Sequence[DieShape]) -> float:
+    """Give the height in mm of the rows of special units."""
+    return _high(units, dice, airs(units, dice))
+
+
+def airs(units: Sequence[Unit], dice: Sequence[DieShape]) -> Airs:
+    """Choose the airs of the rows of special units."""
+    return USUAL if _high(units, dice, USUAL) <= ROOM else TIGHT
+
+
+def _high(units: Sequence[Unit], dice: Sequence[DieShape], airs: Airs) -> float:
+    return sum(sum(_reach(unit, dice, airs)) for unit in units) + airs.between * max(len(units) - 1, 0)
+
+
+def _reach(unit: Unit, dice: Sequence[DieShape], airs: Airs) -> tuple[float, float]:
+    """Give how far the row of a unit reaches up and down from its middle, mm."""
+    tallest = max((box_height(box.shape, digits(box.shape, dice)) for box in unit.boxes), default=0.0) / 2
+    half = max(tallest, HEXAGON_HEIGHT / 2) + airs.air + airs.rim
+    return (tallest + TIE + 1.0 + airs.rim if unit.order == "matching" else half), half
 
 
 def unit_rows(units: Sequence[Unit], dice: Sequence[DieShape], x: float, y: float, w: float, setting: Setting) -> Parts:
@@ -60,34 +97,26 @@ def unit_rows(units: Sequence[Unit], dice: Sequence[DieShape], x: float, y: floa
 
     Raises LayoutError for a value track that is too long for its row, and for a unit without exactly three boxes.
     """
-    text, style = setting.text, setting.style
-    values_x, results_x, first = x + _TITLES + _BOXES, x + w - RESULTS, y + HEAD_ROOM
-    high = HEAD_ROOM + PITCH * len(units) + 0.6
-    captions = y + 2.4
-    areas = (
-        *(bar for i in range(len(units)) for bar in zone(x, first + PITCH * i + 0.8, w - RESULTS, PITCH - 1.6, style)),
-        *island(x + _TITLES, y, _BOXES, high, text["erased"], style),
-        *island(results_x, y, RESULTS, high, text["erased"], style),
-        centred(results_x + SQUARE_X, captions + 0.9, text["strength"], REMARK, style.soft, "regular"),
-        centred(results_x + HEXAGON_X, captions + 0.9, text["space"], REMARK, style.soft, "regular"),
-    )
+    rows, top = Parts(ground=_heads(x, y + HEAD_ROOM / 2, x + w - RESULTS, setting)), y + HEAD_ROOM
+    rim, _, between = chosen = airs(units, dice)
+    for i, unit in enumerate(units):
+        up, down = _reach(unit, dice, chosen)
+        rows += _row(unit, dice, Rect(x, top, w, up + down), top + up, rim, setting).caused(("units", i))
+        top += up + down + between
+    return rows
+
+
+def _heads(x: float, y: float, results_x: float, setting: Setting) -> tuple[Item, ...]:
+    """Name the columns, in the middle of y."""
+    boxes_x, values_x, text = x + _TITLES, x + _TITLES + _BOXES, setting.text
     heads = (
-        *_caption(values_x + _LINE_X, captions, text["middle"], setting),
-        *_caption(values_x + _VALUE_X, captions, text["value"], setting),
+        (boxes_x + _PREFIX + (IN_ROW * _CELL + (IN_ROW - 1) * _SIGN) / 2, text["dice"]),
+        (values_x + _LINE_X + STEP / 2, text["counts"]),
+        (values_x + _VALUE_X + STEP / 2, text["value"]),
+        (results_x + SQUARE_X, text["strength"]),
+        (results_x + HEXAGON_X, text["space"]),
     )
-    rows = join(
-        _row(unit, dice, x, first + PITCH * (i + 0.5), w, setting).caused(("units", i)) for i, unit in enumerate(units)
-    )
-    return Parts(ground=areas, stays=heads) + rows
-
-
-def _caption(x: float, y: float, text: str, setting: Setting) -> tuple[Item, ...]:
-    """Say what a column holds, in at most two lines around y."""
-    lines = balanced(text, REMARK, _VALUE_X - _LINE_X + 4.0)
-    lead = REMARK * MM_PER_PT * 1.05
-    first = y - lead * (len(lines) - 1) / 2
-    soft = setting.style.soft
-    return tuple(centred(x, first + lead * i, line, REMARK, soft, "regular") for i, line in enumerate(lines))
+    return tuple(centred(at, y, word, REMARK, setting.style.soft, "regular") for at, word in heads)
 
 
 def result(id_: str, x: float, y: float, style: Style) -> tuple[Item, ...]:
@@ -105,29 +134,38 @@ def equals(right: float, y: float, style: Style) -> Item:
     return centred(right - 3.4, y, "=", FIGURE, style.text)
 
 
-def _row(unit: Unit, dice: Sequence[DieShape], x: float, y: float, w: float, setting: Setting) -> Parts:
+def _row(unit: Unit, dice: Sequence[DieShape], area: Rect, y: float, rim: float, setting: Setting) -> Parts:
+    """Draw the row of a unit in an area, its sum on a line in the middle of y."""
     style, title = setting.style, text_in(unit.title, setting.lang)
-    boxes_x, results_x = x + _TITLES, x + w - RESULTS
-    named = caused(_title(unit, x, y, setting), ("units", unit.id, "title", setting.lang))
+    boxes_x, results_x = area.x + _TITLES, area.right - RESULTS
+    white = (Rect(boxes_x, area.y + rim, _BOXES, area.h - 2 * rim), results(results_x, area, rim))
+    named = caused(_title(unit, area.x, y, setting), ("units", unit.id, "title", setting.lang))
     stays = (*named, *_values(unit, boxes_x + _BOXES, y, results_x, style))
     erased = (*_boxes(unit, dice, boxes_x, y, style), *result(unit.id, results_x, y, style))
     return Parts(
+        ground=(*zone(area.x, area.y, area.w, area.h, style), *(item for one in white for item in wiped(one, style))),
         stays=(group(stays, id=f"unit-{unit.id}-values", title=title),),
         erased=(group(erased, id=f"unit-{unit.id}", title=title),),
     )
 
 
+def results(x: float, row: Rect, rim: float = USUAL.rim) -> Rect:
+    """Give the white part of a row that its sum ends in."""
+    return Rect(x, row.y + rim, RESULTS - USUAL.rim, row.h - 2 * rim)
+
+
 def _title(unit: Unit, x: float, y: float, setting: Setting) -> tuple[Item, ...]:
-    wide, ink = _TITLES - 2.0, setting.style.text
+    """Set the icon of a unit and its name beside it, in at most two lines around y."""
+    known = unit.order in ICONS
+    left = _EDGE + (_ICON + _NAME) * known
+    wide, ink = _TITLES - left - 1.0, setting.style.text
     size = common_size(texts_alike(unit.title, setting.lang), wide, largest=LABEL, lines=2, font="bold")
     lines = typography.wrap(text_in(unit.title, setting.lang), size, wide, "bold")
-    name = [Text(x + 1.2, y + 3.8 + size * 0.39 * i, line, size, font="bold", ink=ink) for i, line in enumerate(lines)]
-    if unit.order not in ICONS:
-        return tuple(name)
-    return (
-        *caused([icon(unit.order, x + 5.8, y - 3.7, 8.2, accent(setting.style))], ("units", unit.id, "order")),
-        *name,
-    )
+    lead = size * MM_PER_PT * 1.15
+    base = y - lead * (len(lines) - 1) / 2 + typography.cap_height(size) / 2
+    name = [Text(x + left, base + lead * i, line, size, font="bold", ink=ink) for i, line in enumerate(lines)]
+    sign = (on_disc(unit.order, x + _EDGE + _ICON / 2, y, _ICON, accent(setting.style), most=_ICON),) if known else ()
+    return (*caused(sign, ("units", unit.id, "order")), *name)
 
 
 def _boxes(unit: Unit, dice: Sequence[DieShape], x: float, y: float, style: Style) -> tuple[Item, ...]:
@@ -135,7 +173,7 @@ def _boxes(unit: Unit, dice: Sequence[DieShape], x: float, y: float, style: Styl
     items: list[Item] = []
     first = x + _PREFIX + _CELL / 2
     if unit.subtract_from is not None:
-        less = centred(x + 8.0, y, f"{unit.subtract_from} –", FIGURE, style.text)
+        less = centred(x + _PREFIX / 2, y, f"{unit.subtract_from} –", FIGURE, style.text)
         items += caused([less], ("units", unit.id, "subtract_from"))
     for i, box in enumerate(unit.boxes):
         middle = first + i * (_CELL + _SIGN)
@@ -146,9 +184,8 @@ def _boxes(unit: Unit, dice: Sequence[DieShape], x: float, y: float, style: Styl
             between = centred(middle - (_CELL + _SIGN) / 2, y, SIGNS[unit.order], SECTION, style.text)
             items += caused([between], ("units", unit.id, "order"))
     if unit.order == "matching":
-        tall = digits(unit.boxes[1].shape, dice) > 1
-        last = first + (IN_ROW - 1) * (_CELL + _SIGN)
-        tie = bracket(first, last, y - _BRACKET, style, typography.SMALLEST_PT if tall else SECTION)
+        tip = y - max(box_height(box.shape, digits(box.shape, dice)) for box in unit.boxes) / 2
+        tie = bracket(first, first + (IN_ROW - 1) * (_CELL + _SIGN), tip - TIE, style)
         items += caused(tie, ("units", unit.id, "order"))
     return tuple(items)
 
@@ -160,25 +197,23 @@ def three(unit: Unit) -> None:
         raise LayoutError(told, path=("units", unit.id, "boxes"))
 
 
-def bracket(first: float, last: float, y: float, style: Style, size: float) -> tuple[Item, ...]:
-    """Tie the outer boxes with an equals sign of `size` pt above the middle one, which is free (A14)."""
+def bracket(first: float, last: float, y: float, style: Style) -> tuple[Item, ...]:
+    """Tie the outer boxes with a bracket over both, and an equals sign in its middle: the middle box is free (A14)."""
     middle = (first + last) / 2
+    sides = ((first, middle - 2.6), (last, middle + 2.6))
     return (
-        polyline([(first + 1.2, y), (middle - 3.0, y)], stroke=style.outline, width=LINE),
-        centred(middle, y, "=", size, style.text),
-        polyline([(middle + 3.0, y), (last - 1.2, y)], stroke=style.outline, width=LINE),
+        *(polyline([(x, y + DROP), (x, y), (end, y)], stroke=style.text, width=LINE) for x, end in sides),
+        centred(middle, y, "=", SECTION, style.text),
     )
 
 
 def _values(unit: Unit, x: float, y: float, right: float, style: Style) -> tuple[Item, ...]:
-    """Draw the line upgrade, the value track and the equals sign between the two white areas, strung on a line."""
-    first, end = x + _VALUE_X, right - 6.4
+    """Draw the box that counts, the value track and the equals sign between both white parts, strung on a line."""
+    first, end = x + _VALUE_X, right - _EQUALS
     if first + STEP * (len(unit.track) - 1) + RING / 2 > end:
         told = say(N_("unit {unit}: a value track of {n} is too long for its row"), unit=unit.id, n=len(unit.track))
         raise LayoutError(told, path=("units", unit.id, "track"))
-    items: list[Item] = [hairline(x, y, end, y, style)]
-    if unit.line:
-        items += caused(line_upgrade(f"{unit.id}-line", x + _LINE_X, y, style), ("units", unit.id, "line"))
+    items: list[Item] = [hairline(x, y, end, y, style), *counting(unit, x + _LINE_X, y, style)]
     for i, value in enumerate(unit.track):
         middle, label = first + STEP * i, f"{OPERATORS[unit.operator]}{value}"
         name = f"{unit.id}-value-{value}"
@@ -187,11 +222,17 @@ def _values(unit: Unit, x: float, y: float, right: float, style: Style) -> tuple
     return (*items, equals(right, y, style))
 
 
-def line_upgrade(id_: str, x: float, y: float, style: Style) -> tuple[Item, ...]:
-    """Draw the ring that makes the middle box count: three small boxes, the middle one filled (RP-22)."""
-    circle, field = ring(id_, x, y, style)
-    fills = ("white", style.text, "white")
-    dots = [
-        Circle(x + 2.4 * (i - 1), y, 0.95, fill=fill, stroke=style.text, width=HAIR) for i, fill in enumerate(fills)
-    ]
-    return (circle, *dots, field)
+def counting(unit: Unit, x: float, y: float, style: Style) -> tuple[Item, ...]:
+    """Show which box a sum takes: the first one from the start; a ring makes it the middle one (RP-22)."""
+    taken = (*taken_ring(x, y, style), *_three_boxes(x, y, 0, style.on_accent, style.accent))
+    if not unit.line:
+        return taken
+    circle, field = ring(f"{unit.id}-line", x + STEP, y, style)
+    upgrade = (circle, *_three_boxes(x + STEP, y, 1, style.text, "white"), field)
+    return (*taken, *caused(upgrade, ("units", unit.id, "line")))
+
+
+def _three_boxes(x: float, y: float, chosen: int, ink: str, ground: str) -> Iterator[Item]:
+    """Draw three small boxes side by side, the chosen one filled."""
+    for i in range(IN_ROW):
+        yield Circle(x + 2.4 * (i - 1), y, 0.95, fill=ink if i == chosen else ground, stroke=ink, width=HAIR)

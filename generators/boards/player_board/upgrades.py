@@ -36,6 +36,8 @@ ROOMY_PAIRS = 6
 _ROWS = 2
 _SLOPE = 3.5
 """From the right corner of a triangle's box back to its slope on the midline, mm."""
+_JOINT, _UP = 2.6, -5.9
+"""Between triangle and rhombus, and from their midline to the ring in the notch between their tips, mm."""
 _SMALLEST_GAP, _WIDEST_GAP = 0.4, 12.0
 _ICON, _SMALL_ICON = 11.0, 9.0
 _RING_STEP = RING + 0.8
@@ -73,18 +75,12 @@ class _Fit:
 
 
 def _fit(faction: Faction) -> _Fit:
-    """Choose where the ring of a pair stands: behind it, where what is bought is looked for, if there is room.
-
-    It leans on the shoulder of a rhombus, or stands beside another box. Many pairs of triangle and rhombus have it in
-    the notch between their tips.
-    """
+    """Choose where the ring of a pair stands: in the notch between the tips of triangle and rhombus, else behind it."""
     small, large = faction.pair
-    crowded, slopes = faction.upgrade_pairs > ROOMY_PAIRS, small == "triangle"
-    if crowded and not wide_pairs(faction):
-        notch = (-0.55 - 0.25 * box_width(small) - 0.75 * box_width(large), -6.2)
-        return _Fit(small, large, joint=0.4, mark=notch, size=LABEL)
-    mark = (1.92, -4.3) if large == "rhombus" else (0.8 + RING / 2, 0.0)
-    return _Fit(small, large, joint=1.6 if slopes else 3.6, mark=mark, size=SECTION)
+    if wide_pairs(faction):
+        return _Fit(small, large, joint=3.6, mark=(0.8 + RING / 2, 0.0), size=SECTION)
+    joint = 0.4 if faction.upgrade_pairs > ROOMY_PAIRS else _JOINT
+    return _Fit(small, large, joint, mark=(-(box_width(large) + joint / 2 + 0.9), _UP), size=LABEL)
 
 
 def wide_pairs(faction: Faction) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
+from math import cos, dist, radians, sin
 
 from hyskos.definitions.art.shapes import Art, Disc, Shape
 from hyskos.definitions.geometry import MM_PER_PT, Point, Segment
@@ -28,6 +29,26 @@ def placed(art: Art, x: float, y: float, size: float) -> tuple[Callable[[Point],
         return x + k * (point[0] - art.width / 2), y + k * (point[1] - art.height / 2)
 
     return place, k
+
+
+def reach(art: Art) -> tuple[Point, float]:
+    """Give the middle of all that art shows, and how far it reaches from there, in units of its box.
+
+    Curves are taken to their handles: never too small.
+    """
+    points = [point for shape in art.shapes for point in _points(shape)]
+    xs, ys = zip(*points, strict=True)
+    middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    return middle, max(dist(middle, point) for point in points)
+
+
+def _points(shape: Shape | Disc) -> Iterator[Point]:
+    if isinstance(shape, Disc):
+        for step in range(0, 360, 15):
+            yield shape.x + shape.r * cos(radians(step)), shape.y + shape.r * sin(radians(step))
+    else:
+        for _letter, xy in shape.segments:
+            yield from zip(xy[::2], xy[1::2], strict=True)
 
 
 def _drawn(shape: Shape | Disc, place: Callable[[Point], Point], scale: float, inks: Inks) -> Item:

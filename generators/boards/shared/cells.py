@@ -1,11 +1,10 @@
-"""Cells of a player board: boxes for dice, rings to circle, squares and hexagons to write into, dashed islands."""
+"""Cells of a player board: boxes for dice, rings to circle, squares and hexagons to write into, what is wiped."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from math import dist
 
-from hyskos.definitions.geometry import MM_PER_PT, Point
+from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
 from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
 from hyskos.generators.boards.shared.icons import die_field, die_shape, die_width, icon
@@ -36,7 +35,7 @@ _TWO_DIGITS = 15.5
 """Height in mm of a circle for two digits."""
 _RAISED: Mapping[str, float] = {"triangle": 1.0, "pentagon": 0.6, "kite": 0.3}
 """How far a box stands above the middle of its row, so that what is written stands there, mm."""
-RING = 8.6
+RING = 9.0
 """Diameter in mm of a ring to circle or tick."""
 SQUARE = 14.0
 """Side in mm of a strength square."""
@@ -201,12 +200,12 @@ def ring(id_: str, x: float, y: float, style: Style, *, label: str = "", diamete
     return (circle, centred(x, y, label, LABEL, style.text), field) if label else (circle, field)
 
 
-def taken_ring(x: float, y: float, style: Style, label: str) -> tuple[Item, ...]:
+def taken_ring(x: float, y: float, style: Style, label: str = "") -> tuple[Item, ...]:
     """Draw the ring of a value that counts from the start: filled, or in the saver style circled already."""
     disc: tuple[Item, ...] = (Circle(x, y, RING / 2, fill=style.accent, stroke=style.outline, width=BOLD),)
     if style.gold is None:
         disc += (Circle(x, y, RING / 2 - 0.7, stroke=style.outline, width=LINE),)
-    return (*disc, centred(x, y, label, LABEL, style.on_accent))
+    return (*disc, centred(x, y, label, LABEL, style.on_accent)) if label else disc
 
 
 def strength_square(id_: str, x: float, y: float, style: Style) -> tuple[Item, ...]:
@@ -229,17 +228,14 @@ def zone(x: float, y: float, w: float, h: float, style: Style) -> tuple[Item, ..
     return (rectangle(x, y, w, h, fill=style.shade),) if style.shade else ()
 
 
-def island(x: float, y: float, w: float, h: float, caption: str, style: Style) -> tuple[Item, ...]:
-    """Draw a white area with a dashed edge that the caption interrupts: what is erased after deployment."""
-    size, _ = typography.fit(caption, w - 4.0, largest=REMARK)
-    gap = typography.width(caption, size) + 2.4
-    end = x + w - min(4.0, (w - gap) / 2)
-    corners = [(end - gap, y), (x, y), (x, y + h), (x + w, y + h), (x + w, y), (end, y)]
-    return (
-        rectangle(x, y, w, h, fill="white"),
-        *(dashed(a, b, style) for a, b in pairwise(corners)),
-        Text(end - gap + 1.2, centred_baseline(y, size), caption, size, ink=style.soft),
-    )
+def wiped(area: Rect, style: Style) -> tuple[Item, ...]:
+    """Leave white what is erased after deployment (RP-07); the saver style, which has no tints, gives it a dashed edge.
+
+    The key of the board says so, once.
+    """
+    corners = area.corners()
+    edges = () if style.shade else zip(corners, (*corners[1:], corners[0]), strict=True)
+    return (rectangle(area.x, area.y, area.w, area.h, fill="white"), *(dashed(a, b, style) for a, b in edges))
 
 
 def dashed(a: Point, b: Point, style: Style) -> Item:

@@ -49,13 +49,21 @@ def _extent(hexes: tuple[Axial, ...], orientation: str) -> tuple[float, float, f
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def coast(hexes: Collection[Axial], side: float, orientation: str, out: float) -> list[list[Point]]:
-    """Follow the outer border of the hexes, `out` mm outside of it: one closed line for each island and each lake."""
-    return [[*line] for line in _coast(frozenset(hexes), side, orientation, out)]
+def coast(
+    hexes: Collection[Axial], side: float, orientation: str, out: float, *, mouth: float = math.inf
+) -> list[list[Point]]:
+    """Follow the outer border of the hexes, `out` mm outside of it: one closed line for each island and each lake.
+
+    Corners that would reach farther than `mouth` mm from those of the border, into what lies between two other hexes,
+    are cut off there.
+    """
+    return [[*line] for line in _coast(frozenset(hexes), side, orientation, out, mouth)]
 
 
 @lru_cache(maxsize=256)  # who designs a map changes what its spaces are more often than where they lie
-def _coast(hexes: frozenset[Axial], side: float, orientation: str, out: float) -> tuple[tuple[Point, ...], ...]:
+def _coast(
+    hexes: frozenset[Axial], side: float, orientation: str, out: float, mouth: float
+) -> tuple[tuple[Point, ...], ...]:
     following: dict[Axial, tuple[Point, Axial]] = {}  # three hexes meet in a corner: the border passes it once
     for at in sorted(hexes):
         shape = corners(*centre(at, side, orientation), side, orientation)
@@ -69,7 +77,7 @@ def _coast(hexes: frozenset[Axial], side: float, orientation: str, out: float) -
         while corner in following:
             point, corner = following.pop(corner)
             line.append(point)
-        lines.append(tuple(_widened(line, out)))
+        lines.append(tuple(_widened(line, out, mouth)))
     return tuple(lines)
 
 
@@ -79,14 +87,21 @@ def _meeting(at: Axial, i: int) -> Axial:
     return Axial(at.q + around[i - 1].q + around[i].q, at.r + around[i - 1].r + around[i].r)
 
 
-def _widened(line: list[Point], out: float) -> list[Point]:
-    """Move every side of a closed line (clockwise on screen) outwards."""
+def _widened(line: list[Point], out: float, mouth: float) -> list[Point]:
+    """Move every side of a closed line (clockwise on screen) outwards, and cut its corners off at the mouth."""
     moved = []
-    for i, here in enumerate(line):
-        before, after = line[i - 1], line[(i + 1) % len(line)]
-        a, b = _normal(before, here), _normal(here, after)
+    for i, (x, y) in enumerate(line):
+        a, b = _normal(line[i - 1], (x, y)), _normal((x, y), line[(i + 1) % len(line)])
         share = out / (1 + a[0] * b[0] + a[1] * b[1])
-        moved.append((here[0] + (a[0] + b[0]) * share, here[1] + (a[1] + b[1]) * share))
+        tip, far = ((a[0] + b[0]) * share, (a[1] + b[1]) * share), math.hypot(a[0] + b[0], a[1] + b[1]) * share
+        if far <= mouth or a[0] * b[1] <= a[1] * b[0]:  # within it, or where two hexes of the border meet
+            moved.append((x + tip[0], y + tip[1]))
+            continue
+        back = (far - mouth) / math.sin(math.acos(out / far))
+        moved += [
+            (x + tip[0] + a[1] * back, y + tip[1] - a[0] * back),
+            (x + tip[0] - b[1] * back, y + tip[1] + b[0] * back),
+        ]
     return moved
 
 

@@ -2,16 +2,18 @@
 
 import math
 from dataclasses import replace
+from typing import NamedTuple
 
 from hyskos.definitions.dice import Shape
+from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Space, Start
 from hyskos.generators import typography
 from hyskos.generators.boards.shared import icons
 from hyskos.generators.boards.shared.hatching import hatch
 from hyskos.generators.boards.shared.hex_geometry import ROOT3, apothem, corners
-from hyskos.generators.boards.shared.space_plan import BAND, GAP, Plan, points_of, points_size
-from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, Style, centred_baseline
+from hyskos.generators.boards.shared.space_plan import BAND, GAP, Plan, points_size, rim
+from hyskos.generators.boards.shared.style import BOLD, LINE, Style, centred_baseline
 from hyskos.generators.drawing import (
     PEN_FIELDS,
     Circle,
@@ -109,9 +111,11 @@ def draw_heroes(x: float, y: float, measures: Plan, style: Style) -> list[Item]:
     sx, sy, radius = measures.star
     items: list[Item] = [icons.star(x + sx, y + sy, radius, style.hint)]
     if measures.tab:
-        rim = GAP / 2
-        left, top, side = x + measures.tab[0] - rim, y + measures.tab[1] - rim, measures.tab[2] + 2 * rim
-        items.append(rectangle(left, top, side, side, stroke=style.hint, width=LINE))
+        room = rim(measures.side)
+        width = BOLD if room > GAP else LINE
+        edge = width * MM_PER_PT / 2 + _SLACK
+        left, top, side = x + measures.tab[0] - edge, y + measures.tab[1] - edge, measures.tab[2] + 2 * edge
+        items.append(rectangle(left, top, side, side, stroke=style.hint, width=width))
     return items
 
 
@@ -127,19 +131,19 @@ def draw_field(x: float, y: float, number: int | str, measures: Plan, style: Sty
 
 def draw_pyramid(x: float, y: float, space: Space, measures: Plan, style: Style) -> list[Item]:
     """Draw a space's pyramid: white with its points (RP-05), or black with the icon of its factory."""
-    base_x, base_y = x + measures.base_x, y + measures.base_y
+    base_y = y + measures.base_y
     special, points = space.number == 1, space.points
     if space.factory is not None and points is not None:  # the white one in front of the black one
         aside, low = _APART * measures.base, white_of_two(measures)
         black = min(low.height, low.base * 0.78)
         return [
-            *draw_factory(base_x - aside, base_y, low.base, black, space.factory, style),
-            *drawpoints_size(base_x + aside, base_y, low, points.round, points.final, style, special=special),
+            *draw_factory(x - aside, base_y, low.base, black, space.factory, style),
+            *draw_points(x + aside, base_y, low, points.round, points.final, style, special=special),
         ]
     if space.factory is not None:
-        return draw_factory(base_x, base_y, measures.base, measures.height, space.factory, style)
+        return draw_factory(x, base_y, measures.base, measures.height, space.factory, style)
     assert points is not None
-    return drawpoints_size(base_x, base_y, measures, points.round, points.final, style, special=special)
+    return draw_points(x, base_y, measures, points.round, points.final, style, special=special)
 
 
 _APART, _OF_TWO = 0.235, 0.53
@@ -154,36 +158,53 @@ def white_of_two(measures: Plan) -> Plan:
 
 def check_points(measures: Plan, each: int) -> None:
     """Raise typography.DoesNotFitError when points of a round do not fit a white pyramid."""
-    _points_of_a_round(measures, each)
+    figures(measures, each)
 
 
-def _points_of_a_round(measures: Plan, each: int) -> tuple[float, float, float]:
-    """Give the size of the points of a round in pt, the air around figures, and the line below them, mm."""
-    height, cap = measures.height, typography.cap_height(measures.final)
-    air = min(0.085 * height, 0.28 * cap)
-    line = air + (_LIFT * height if height >= _LARGE else 0.0) + cap + air
-    return _under_the_slope(str(each), measures, line, air), air, line
+class Figures(NamedTuple):
+    """Sizes of the points in a white pyramid, pt; their baselines, and the line between them, mm over its foot."""
+
+    each: float
+    each_up: float
+    line: float
+    final: float
+    final_up: float
 
 
-def drawpoints_size(
+def figures(measures: Plan, each: int) -> Figures:
+    """Find room for the points of a round above those of the last. Raises typography.DoesNotFitError without it."""
+    base, height, cap = measures.base, measures.height, typography.cap_height(measures.final)
+    air = min(0.05 * height, 0.28 * cap)
+    low = air + (_LIFT * height if height >= _LARGE else 0.0)
+    line = low + cap + air
+    size = _under_the_slope(str(each), measures, line, air)
+    rest = height * (1 - typography.width(str(each), size, "bold") / base) - line
+    up = line + max(air, (rest - typography.cap_height(size)) * 0.5)
+    return Figures(size, up, line, min(measures.final, size), low)
+
+
+def draw_points(
     x: float, base_y: float, measures: Plan, each: int, final: int, style: Style, *, special: bool = False
 ) -> list[Item]:
-    """Draw a white pyramid: points of a round large, points of the last round smaller in the base."""
+    """Draw a white pyramid: points of a round large, points of the last round smaller in the base, with a flag."""
     base, height = measures.base, measures.height
     fill, ink = (style.special, style.on_special) if special else ("white", style.text)
-    size, air, line = _points_of_a_round(measures, each)
-    final_y, line_y = base_y - line + air + typography.cap_height(measures.final), base_y - line
-    half = base / 2 * (1 - line / height)
-    rest = line_y - (base_y - height * (1 - typography.width(str(each), size, "bold") / base))
-    round_y = line_y - max(air, (rest - typography.cap_height(size)) * 0.5)
+    fit = figures(measures, each)
+    line_y, half = base_y - fit.line, base / 2 * (1 - fit.line / height)
+    cap, end = typography.cap_height(fit.final), typography.width(str(final), fit.final, "bold") / 2
+    flag, room = FLAG * cap, base / 2 * (1 - (fit.final_up + FLAG * cap) / height) - end
+    signed = [icons.icon("flag", x + end + 0.66 * flag, base_y - fit.final_up - flag / 2, flag, ink)]
     return [
         polygon(icons.pyramid(x, base_y, base, height), fill=fill, stroke=style.text, width=BOLD),
         polyline([(x - half, line_y), (x + half, line_y)], stroke=style.text, width=LINE),
-        Text(x, round_y, str(each), size, font="bold", anchor="middle", ink=ink),
-        Text(x, final_y, str(final), measures.final, font="bold", anchor="middle", ink=ink),
+        Text(x, base_y - fit.each_up, str(each), fit.each, font="bold", anchor="middle", ink=ink),
+        Text(x, base_y - fit.final_up, str(final), fit.final, font="bold", anchor="middle", ink=ink),
+        *(signed if room > 1.25 * flag else []),
     ]
 
 
+FLAG = 1.06
+"""Height of the flag over that of the figures before it."""
 _LIFT, _LARGE = 0.055, 9.0
 """How much higher than they must figures stand in a pyramid, over its height, and from which height on, mm.
 
@@ -197,10 +218,10 @@ def _under_the_slope(text: str, measures: Plan, line: float, air: float) -> floa
     They keep `air` mm from the line and from the slopes. Raises typography.DoesNotFitError when even the smallest
     figures touch the sides.
     """
-    size = points_of(measures.side, 20.0)
+    size = measures.each
     while size >= SMALLEST_PT:
         top = line + air + typography.cap_height(size)
-        spare = 1.2 * air if size > SMALLEST_PT + 1 else 0.0
+        spare = 1.2 * air if size > SMALLEST_PT + 1 else 0.15
         if typography.width(text, size, "bold") + spare <= measures.base * (1 - top / measures.height):
             return size
         size -= 0.5
@@ -209,17 +230,46 @@ def _under_the_slope(text: str, measures: Plan, line: float, air: float) -> floa
 
 
 def draw_factory(x: float, base_y: float, base: float, height: float, factory: str, style: Style) -> list[Item]:
-    """Draw a black step pyramid with its factory's icon; the saver style hatches it around a white disc."""
+    """Draw a black step pyramid with its factory's sign on a white disc; the saver style hatches the steps."""
     outline = icons.step_pyramid(x, base_y, base, height)
-    middle = base_y - height * 0.44
+    middle, radius = base_y - height * _DISC_UP, height * _DISC
     if style.solid:
-        return [polygon(outline, fill=style.solid), icons.icon(factory, x, middle, height * 0.62, style.on_solid)]
-    return [
-        hatch(outline, 0.8, stroke=style.outline, width=LINE),
-        polygon(outline, stroke=style.outline, width=BOLD),
-        Circle(x, middle, height * 0.36, fill="white", stroke=style.outline, width=HAIR),
-        icons.icon(factory, x, middle, height * 0.52, style.on_solid),
-    ]
+        body = [polygon(outline, fill=style.solid)]
+    else:
+        body = [
+            hatch(outline, 0.8, stroke=style.outline, width=LINE),
+            polygon(outline, stroke=style.outline, width=BOLD),
+        ]
+    disc = Circle(x, middle, radius, fill="white", stroke=style.text, width=LINE)
+    sign = icons.on_disc(factory, x, middle, radius * _SIGN, style.text, most=height * _WIDEST)
+    return [*body, disc, sign]
+
+
+_DISC_UP, _DISC, _SIGN, _WIDEST = 0.475, 0.445, 0.93, 0.72
+"""Middle and radius of the disc on a step pyramid over its height; reach of the sign over that of the disc, and its
+largest width over the height."""
+
+
+class StartParts(NamedTuple):
+    """Where the parts of a starting area lie below its middle, and their sizes, mm."""
+
+    die: float
+    die_high: float
+    circle: float
+    radius: float
+
+
+def start_parts(measures: Plan, largest: float = math.inf) -> StartParts:
+    """Share out a starting area: a die above, a circle of a radius of at most `largest` mm below."""
+    side, flat = measures.side, measures.orientation == "flat"
+    top, foot = (-apothem(side), apothem(side)) if flat else (-0.93 * side, 0.8 * side)
+    tip, high, air = top + 0.06 * side, max(0.38 * side, _LEAST_DIE), 0.06 * side
+    radius = min(largest, 0.56 * side, (foot - tip - high - 2 * air) / 2)
+    return StartParts(tip + high / 2, high, tip + high + air + radius, radius)
+
+
+_LEAST_DIE = 4.9
+"""Height of a die that holds the name of a starting area in the smallest type, mm."""
 
 
 def draw_start(
@@ -230,26 +280,16 @@ def draw_start(
     In a solo game the face of that die chooses the area (RP-60). The circle has a radius of at most `largest` mm; the
     die is a d4 (triangle) or a d8 (rhombus).
     """
-    side = measures.side
-    radius = min(largest, 0.56 * side)
-    tip = y + 0.07 * side - (apothem(side) if measures.orientation == "flat" else 0.93 * side)
-    high = 0.34 * side
-    middle = tip + high + 0.06 * side + radius
-    square = radius * math.sqrt(2)
+    parts = start_parts(measures, largest)
+    radius, middle, die_y, high = parts.radius, y + parts.circle, y + parts.die, parts.die_high
+    square, size = radius * math.sqrt(2), points_size(high * 0.36)
     colour = style.accent if style.shade else style.outline
     dot = 0.35
     pitch = 2 * math.pi * radius / round(2 * math.pi * radius / 1.3)  # closes without a seam
+    baseline = die_y + high * 0.38 if die == "triangle" else centred_baseline(die_y, size)
     return [
         Circle(x, middle, radius, fill="white", stroke=colour, width=BOLD, dash=(dot, pitch - dot)),
-        polygon(icons.die_corners(die, x, tip + high / 2, high), fill="white", stroke=style.outline),
-        Text(
-            x,
-            tip + high * 0.88 if die == "triangle" else centred_baseline(tip + high / 2, points_size(high * 0.36)),
-            f"S{start.die}",
-            points_size(high * 0.36),
-            font="bold",
-            anchor="middle",
-            ink=style.text,
-        ),
+        polygon(icons.die_corners(die, x, die_y, high), fill="white", stroke=style.outline),
+        Text(x, baseline, f"S{start.die}", size, font="bold", anchor="middle", ink=style.text),
         Field(f"insignia-{start.die}", x - square / 2, middle - square / 2, square, square, digits=1),
     ]

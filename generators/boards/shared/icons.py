@@ -12,7 +12,7 @@ from hyskos.definitions.art.library import art_names, found_art
 from hyskos.definitions.art.shapes import CURRENT, Art, inks_in
 from hyskos.definitions.geometry import Point, Segment
 from hyskos.definitions.same import Same
-from hyskos.generators.boards.shared.art import drawn, placed
+from hyskos.generators.boards.shared.art import drawn, placed, reach
 from hyskos.generators.boards.shared.style import LINE
 from hyskos.generators.drawing import Circle, Group, Item, Path, group, polygon, regular_polygon
 
@@ -58,6 +58,22 @@ def icon(
     other inks than this one and black white, and gives them a line.
     """
     return _icon(Same(found_art("icons", name, own or {})), x, y, size, ink, title, light)
+
+
+def on_disc(name: str, x: float, y: float, radius: float, ink: str, *, most: float) -> Group:
+    """Draw an icon in the middle of a disc, as large as that lets it be, with its box at most `most` mm wide."""
+    art = found_art("icons", name, {})
+    (middle_x, middle_y), far = _reach(Same(art))
+    box = max(art.width, art.height)
+    size = min(box * radius / far, most)
+    aside, down = ((middle - side / 2) * size / box for middle, side in ((middle_x, art.width), (middle_y, art.height)))
+    return icon(name, x - aside, y - down, size, ink)
+
+
+@lru_cache
+def _reach(art: Same[Art]) -> tuple[Point, float]:
+    (shown,) = art.values
+    return reach(shown)
 
 
 @lru_cache(maxsize=4096)  # a board that is drawn again has its signs where they were
@@ -195,13 +211,14 @@ def pyramid(x: float, base_y: float, base: float, height: float) -> list[Point]:
     return [(x, base_y - height), (x + base / 2, base_y), (x - base / 2, base_y)]
 
 
-def step_pyramid(x: float, base_y: float, base: float, height: float, steps: int = 4) -> list[Point]:
+def step_pyramid(x: float, base_y: float, base: float, height: float) -> list[Point]:
     """Give the corners of a step pyramid standing on base_y: a black one, told from a white one by its outline."""
-    right: list[Point] = []
-    for i in range(steps):
-        half = base / 2 * (1 - (steps - 1 - i) / steps * 0.86)
-        right += [
-            (x + half, base_y - height + height / steps * i),
-            (x + half, base_y - height + height / steps * (i + 1)),
-        ]
+    rise, right = height / len(STEPS), []
+    for i, share in enumerate(STEPS):
+        edge, top = x + base / 2 * share, base_y - height + rise * i
+        right += [(edge, top), (edge, top + rise)]
     return [*right, *[(2 * x - px, py) for px, py in reversed(right)]]
+
+
+STEPS = (0.4, 0.69, 0.85, 1.0)
+"""Width of the steps of a pyramid over its base, from the top: a disc in the middle leaves all of them to be seen."""

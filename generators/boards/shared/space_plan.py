@@ -1,7 +1,6 @@
 """How the height of a space is shared out: number plate, places to write for soldiers and heroes, pyramid."""
 
 import math
-from dataclasses import replace
 from typing import NamedTuple
 
 from hyskos.definitions.model import Space
@@ -24,26 +23,46 @@ class Plan:
     field: tuple[float, float, float, float]  # left, top, width, height
     star: tuple[float, float, float]  # middle and radius
     tab: tuple[float, float, float] | None  # left, top and side of the heroes' place, if there is room for one
-    base_x: float  # middle of the pyramid
-    base_y: float
+    base_y: float  # foot of the pyramid
     base: float
     height: float  # of the pyramid
+    each: float  # pt, of the points of a round at most
     final: float  # pt, of the points of the last round
     name: tuple[float, float, float, float] | None = None  # middle of a name, its width and its size in pt
 
 
-BOTH = "both"
-"""What a space of two pyramids is worth."""
-_HEIGHT = {"low": 0.285, "middle": 0.335, "high": 0.385, BOTH: 0.335}
+_SLACK = 1e-6  # mm: rounding
+BOTH, FACTORY = "both", "factory"
+"""What a space of two pyramids is worth, and one that holds a factory alone."""
+_HEIGHT = {"low": 0.31, "middle": 0.335, "high": 0.36, FACTORY: 0.4, BOTH: 0.335}
 """Of a pyramid over the height of its space, by what it is worth: a point a round or less, up to three, or more."""
-_SLOPE, _STEEP = {"low": 1.55, "middle": 1.6, "high": 1.69, BOTH: 9.0}, 1.2
-"""Base of a pyramid over its height; steeper, and moved aside, where the heroes' place stands beside it."""
-_ASIDE = -0.1
-"""How far it is then moved, over the side of its space."""
-TAB = 8.0
-"""Side of the heroes' place, mm: one digit (data/limits/writing.yaml)."""
+_ROUND = {"low": 14.0, "middle": 16.0, "high": 18.0, FACTORY: 18.0, BOTH: 16.0}
+"""Largest size of the points of a round on A3, pt: what is scored every round is read first."""
+_ROUND_LEAST = 10.0
+"""Least size of them that is tried, pt."""
+_SLOPE = 1.56
+"""Base of a pyramid over its height, about that of Giza."""
+_SHARES = tuple(1 - 0.03 * i for i in range(11))
+"""Heights of pyramids that are tried, until heroes have a place of their own."""
+TABS = (9.0, 8.0)
+"""Side of the heroes' place, mm: one digit, and a pen's width more than it needs, or just what it needs
+(data/limits/writing.yaml)."""
+_SHOULDER = 0.2
+"""Half the width of the top of a pyramid, a quarter of its height, over its base: that of a step pyramid."""
+_OFF_FOLD = 0.6
+"""How far above its middle the heroes' place of a folded space keeps, mm."""
+UNITS = (21.0, 11.0)
+"""What a force takes on a board of true size, mm: an insignia (one digit, 8 mm), a pen's width and two digits (12 mm);
+the height of two digits (9 mm) with a pen's width above and below (data/limits/writing.yaml)."""
 _EDGE, GAP = 0.35, 0.2
 """From a place to write to the edge of its space, and to its neighbour, mm."""
+_RIMS = ((17.0, 0.4), (0.0, GAP))
+"""Room for the edge of the heroes' place, from which side of a space on: that is bold on A3 and thin on A4, mm."""
+
+
+def rim(inner: float) -> float:
+    """Give the room that the edge of the heroes' place takes in a space of some side, mm."""
+    return next(room for least, room in _RIMS if inner >= least)
 
 
 def worth(space: Space) -> str:
@@ -51,69 +70,90 @@ def worth(space: Space) -> str:
     if space.points and space.factory:
         return BOTH
     if space.points is None:
-        return "middle"
+        return FACTORY
     return "low" if space.points.round <= 1 else "middle" if space.points.round <= 3 else "high"
 
 
-def plan(
-    side: float,
-    channel: float,
-    orientation: str,
-    widest: str,
-    *,
-    special: bool = False,
-    worth: str = "middle",
-    named: bool = False,
-    pen: float = 1.0,
-) -> Plan:
+class Kind(NamedTuple):
+    """What decides how a space is shared out."""
+
+    worth: str
+    special: bool = False  # space 1
+    named: bool = False
+    folded: bool = False  # a fold may run across its middle
+
+
+MIDDLE = Kind("middle")
+
+
+def plan(side: float, channel: float, orientation: str, widest: str, kind: Kind = MIDDLE, *, pen: float = 1.0) -> Plan:
     """Share out the height of a space of the lattice side `side` mm; `widest` is its longest number.
 
-    Flat tops have a level edge above and below; pointy tops keep the plate in the upper corner and stand the pyramid
-    where the lower corner is still wide enough. The heroes' place lies below that of the soldiers, beside the pyramid;
-    in a small space beside the soldiers; where neither has room, heroes are written with them, beside the star. A space
-    worth "both" needs what is below for two pyramids; one that is `named` has its name below the plate.
-    `pen` is the size of a pen's hand over the true one: a picture of a space shares it out as the space itself.
+    Number plate and pyramid stand on the middle axis. Flat tops have a level edge above and below; pointy tops keep the
+    plate in the upper corner and stand the pyramid where the lower corner is still wide enough. The heroes' place lies
+    to the right of that of the soldiers; pyramids are lower where that gives it room, and where nothing does, heroes
+    are written with the soldiers, beside the star. A space worth "both" needs what is below for two pyramids; one that
+    is named has its name below the plate; in one that is folded the heroes' place keeps above the middle. `pen` is the
+    size of a pen's hand over the true one: a picture of a space shares it out as the space itself.
     """
-    inner = max(1.0, inset(side, channel))  # narrower than its channels: check_writable refuses it
-    flat = orientation == "flat"
-    top, foot = (-apothem(inner), apothem(inner)) if flat else (-inner, 0.74 * inner)
-    air = 0.015 * (foot - top)
-    written = max(points_of(inner, NOTE), math.floor(_NAME * inner * 2) / 2)
-    strip = _STRIP * cap_height(written) if named else 0.0
-    room, high = foot - top - 2 * air - strip, ROOT3 if flat else 2.0
-    plate_side, final = max(0.205 * inner, _least_plate(widest, flat)), _final_size(inner)
-    least = max(pen * PEN_FIELDS[2][1], 0.656 * inner - strip)
-    height = max((foot - top) * _HEIGHT[worth], 3.3 * cap_height(final))
-    height = min(height, max(room - least - plate_side * high, 0.85 * height))
-    squeeze = _squeeze(room - pen * PEN_FIELDS[2][1], plate_side * high + height)
-    plate_side, height = max(plate_side * squeeze, _least_plate(widest, flat)), height * squeeze
-    upper, lower = top + plate_side * high + air + strip, foot - height - air
-    hexagon = _Hexagon(inner, flat, max(_EDGE, BAND * inner + 0.1) if special else _EDGE, pen)
-    field, star, tab = hexagon.shared(upper, lower, least, below=worth != BOTH, clear=named)
-    widest_base = 0.98 * (inner if flat else 2 * (inner - foot) * ROOT3)
-    if tab is None and worth == "high":  # rather a smaller pyramid than no place for heroes
-        lesser = plan(side, channel, orientation, widest, special=special, pen=pen)
-        if lesser.tab:
-            return replace(lesser, base=min(_SLOPE[worth] * lesser.height, widest_base))
-    below = tab is not None and tab[1] > field[1] + field[3]
-    half = hexagon.between(upper - strip, upper)
-    right = _beside_star(half, star, upper)
-    return Plan(
-        orientation,
-        inner,
-        top + plate_side * high / 2,
-        plate_side,
-        _number_size(plate_side, widest),
-        field,
-        star,
-        tab,
-        _ASIDE * inner if below else 0.0,
-        foot,
-        min((_STEEP if below else _SLOPE[worth]) * height, widest_base),
-        height,
-        final,
-        ((right - half) / 2, upper - 0.55 * strip, half + right, written) if named else None,
-    )
+    sharing = _Sharing(max(1.0, inset(side, channel)), orientation == "flat", widest, kind, pen)
+    plans = (sharing.plan(tab, share) for tab in TABS for share in _SHARES)
+    first = next(plans)
+    return first if first.tab else next((one for one in plans if one.tab), first)
+
+
+@dataclass(frozen=True, slots=True)
+class _Sharing:
+    """A space to be shared out, with the side of its inset hex in mm; see `plan`."""
+
+    inner: float  # one that is narrower than its channels is refused by check_writable
+    flat: bool
+    widest: str
+    kind: Kind
+    pen: float
+
+    def plan(self, tab: float, share: float) -> Plan:
+        """Share it out with a heroes' place of `tab` mm for a true pen, and a pyramid `share` of its usual height."""
+        inner, flat, kind = self.inner, self.flat, self.kind
+        top, foot = (-apothem(inner), apothem(inner)) if flat else (-inner, 0.74 * inner)
+        air = 0.012 * (foot - top)
+        written = max(points_of(inner, NOTE), math.floor(_NAME * inner * 2) / 2)
+        strip = _STRIP * cap_height(written) if kind.named else 0.0
+        room, high = foot - top - 2 * air - strip, ROOT3 if flat else 2.0
+        least_plate = _least_plate(self.widest, flat)
+        plate_side, final = max(0.205 * inner, least_plate), _final_size(inner)
+        least = max(self.pen * PEN_FIELDS[2][1], 0.645 * inner - strip)
+        lowest = 3.5 * cap_height(final)
+        wanted = max((foot - top) * _HEIGHT[kind.worth], lowest)
+        height = max(wanted * share, lowest)
+        height = min(height, max(room - least - plate_side * high, 0.85 * height))
+        squeeze = _squeeze(room - self.pen * PEN_FIELDS[2][1], plate_side * high + height)
+        plate_side, height = max(plate_side * squeeze, least_plate), height * squeeze
+        widest_base = 0.98 * (inner if flat else 2 * (inner - foot) * ROOT3)
+        base = widest_base if kind.worth == BOTH else min(_SLOPE * wanted, widest_base)
+        upper, lower = top + plate_side * high + air + strip, foot - height - air
+        hexagon = _Hexagon(inner, flat, max(_EDGE, BAND * inner + 0.1) if kind.special else _EDGE, self.pen)
+        shoulder = math.inf if kind.worth == BOTH else _SHOULDER * base + GAP
+        band = _Band(upper, lower, least, lower + 0.25 * height, shoulder)
+        field, star, place = hexagon.shared(band, tab, clear=kind.named, folded=kind.folded)
+        half = hexagon.between(upper - strip, upper)
+        right = _beside_star(half, star, upper)
+        return Plan(
+            "flat" if flat else "pointy",
+            inner,
+            top + plate_side * high / 2,
+            plate_side,
+            _number_size(plate_side, self.widest),
+            field,
+            star,
+            place,
+            foot,
+            base,
+            height,
+            _round_size(inner, kind.worth),
+            final,
+            ((right - half) / 2, upper - 0.55 * strip, half + right, written) if kind.named else None,
+        )
 
 
 def _least_plate(widest: str, flat: bool) -> float:
@@ -136,7 +176,7 @@ def _beside_star(half: float, star: tuple[float, float, float], low: float) -> f
     return half if y - radius > low - GAP else min(half, x - radius - GAP)
 
 
-BAND = 0.035
+BAND = 0.025
 """Width of the gold band inside space 1 over its side."""
 
 
@@ -146,6 +186,17 @@ class _Places(NamedTuple):
     field: tuple[float, float, float, float]
     star: tuple[float, float, float]
     tab: tuple[float, float, float] | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Band:
+    """What lies between number plate and pyramid, mm from the middle of the space."""
+
+    upper: float
+    lower: float
+    least: float  # height of the soldiers' field
+    shoulder_y: float  # how far down places may reach that are clear of the pyramid's top
+    shoulder: float  # how far from the middle these are
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,51 +218,33 @@ class _Hexagon:
         """Give how far right of the middle one may write between two heights."""
         return min(self.reach(top), self.reach(low))
 
-    def shared(self, upper: float, lower: float, least: float, *, below: bool = True, clear: bool = False) -> _Places:
+    def shared(self, band: "_Band", tab: float, *, clear: bool, folded: bool) -> _Places:
         """Share the band between plate and pyramid: the soldiers' field, the star, and the heroes' place.
 
-        They may lie `below` the soldiers; nothing stands higher than they where it is `clear` there.
+        That is `tab` mm wide for a true pen; nothing stands higher than it where it is `clear` there, and nothing of it
+        on the middle where that is `folded`.
         """
-        box = self.pen * TAB * grown(self.side) + 2 * GAP
-        return (
-            (self._below(upper, lower, box, least) if below else None)
-            or self._beside(upper, lower, box, least, clear=clear)
-            or self._one(upper, lower)
-        )
+        box = self.pen * tab * grown(self.side) + 2 * rim(self.side)
+        radius = 0.1 * self.side
+        level = max(-box / 2, band.upper + 2 * radius * clear)
+        deep = band.shoulder_y if self.between(level, level + box) - box >= band.shoulder else band.lower
+        level = min(level, deep - box, -_OFF_FOLD - box if folded else math.inf)
+        places = self._beside(band, box, level, band.lower - band.upper if folded else band.least)
+        if not folded and places and places.field[2] < self.pen * UNITS[0] * grown(self.side):
+            places = self._beside(band, box, level, self.pen * UNITS[1] * grown(self.side)) or places
+        return places or self._one(band.upper, band.lower)
 
-    def _below(self, upper: float, lower: float, box: float, least: float) -> _Places | None:
-        """Put the heroes' place to the right of the pyramid."""
-        low = min(lower, upper + least)
-        left = self.between(low, low + box) - box
-        radius = self._star(left + box + GAP, low + GAP)
-        if not self.flat or left < _CLEAR * self.side:
-            return None
-        half = self.between(upper, low)
-        star = (left + box + GAP + radius, low + GAP + radius, radius)
-        return _Places((-half, upper, 2 * half, low - upper), star, (left + GAP, low + GAP, box - 2 * GAP))
-
-    def _star(self, left: float, top: float) -> float:
-        """Give the radius of the largest star whose points keep inside, with its left and upper edge at a point."""
-        radius = 0.09 * self.side
-        while radius > 0.05 * self.side:
-            tip, foot = left + 1.96 * radius, left + 1.6 * radius
-            if tip <= self.reach(top + 0.7 * radius) and foot <= self.reach(top + 1.85 * radius):
-                break
-            radius *= 0.95
-        return radius
-
-    def _beside(self, upper: float, lower: float, box: float, least: float, *, clear: bool) -> _Places | None:
-        """Put the heroes' place at the right end of the soldiers'."""
-        high = min(lower - upper, least)
-        top = min(max(upper, -high / 2), lower - high)
-        radius = 0.09 * self.side
-        left, level = -self.between(top, top + high), min(max(-box / 2, upper + 2 * radius * clear), lower - box)
-        right = self.between(level, level + box) - box
-        if right - left < self.pen * PEN_FIELDS[2][0] or level - 2 * radius < -self.side:
+    def _beside(self, band: "_Band", box: float, level: float, high: float) -> _Places | None:
+        """Put the heroes' place at the right end of the soldiers', whose field is at most `high`."""
+        high, edge, radius = min(band.lower - band.upper, high), rim(self.side), 0.1 * self.side
+        top = min(max(band.upper, -high / 2), band.lower - high)
+        left, right = -self.between(top, top + high), self.between(level, level + box) - box
+        narrow = right - left < self.pen * PEN_FIELDS[2][0] or high < self.pen * PEN_FIELDS[2][1] - _SLACK
+        if narrow or level - 2 * radius < -self.side:
             return None
         aside = min(right + box / 2, self.between(level - 2 * radius, level) - radius)
         star = (max(aside, 0.2 * self.side + radius), level - radius, radius)
-        return _Places((left, top, right - left, high), star, (right + GAP, level + GAP, box - 2 * GAP))
+        return _Places((left, top, right - left, high), star, (right + edge, level + edge, box - 2 * edge))
 
     def _one(self, upper: float, lower: float) -> _Places:
         """Leave one field for all, and the star at its right end."""
@@ -221,15 +254,19 @@ class _Hexagon:
         return _Places((-half, upper, wide, lower - upper), (aside, level, radius), None)
 
 
-_CLEAR = 0.15
-"""From the middle of a space to the heroes' place beside its pyramid at least, over the side of the space."""
-
-
 def _final_size(inner: float) -> float:
-    """Give the size in pt of the points of the last round: 11 on A3, 9 on A4, more in spaces larger than those."""
-    return max(SMALLEST_PT, min(points_of(inner, 11.0), math.floor(inner * 0.66 * 2) / 2))
+    """Give the size in pt of the points of the last round: 9 on A3, 7 on A4, more in spaces larger than those."""
+    return max(SMALLEST_PT, min(points_of(inner, 9.0), math.floor(inner * 1.04) / 2))
 
 
+def _round_size(inner: float, worth: str) -> float:
+    """Give the largest size in pt of the points of a round: 14 to 18 on A3, 10 to 12.5 on A4."""
+    size = min(points_of(inner, _ROUND[worth]), math.floor(_ROUND[worth] / _A3 * inner * 2) / 2)
+    return max(_final_size(inner), _ROUND_LEAST, size)
+
+
+_A3 = 19.8
+"""Side of a space of the shipped maps on A3, mm."""
 LARGE, _USUAL = 28.1, 22.0
 """Side of the largest space on A3, and of most there, mm: in larger ones figures and places for heroes grow along."""
 

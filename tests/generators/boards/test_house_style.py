@@ -63,7 +63,7 @@ def test_hatching_stays_inside_a_step_pyramid_and_reaches_its_base() -> None:
         ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
         for (x1, y1), (x2, y2) in zip(ends[::2], ends[1::2], strict=True)  # length of lines x gap = area
     )
-    half_widths = [10 * (1 - i / 4 * 0.9) for i in range(4)]
+    half_widths = [10 * share for share in icons.STEPS]
     assert area == pytest.approx(sum(2 * half * 11 / 4 for half in half_widths), rel=0.05)
 
 

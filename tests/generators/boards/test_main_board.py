@@ -16,6 +16,7 @@ from hyskos.definitions.model import Axial
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.main_board.formats import FORMATS
 from hyskos.generators.boards.shared.hex_geometry import centre, coast, corners
+from hyskos.generators.boards.shared.space_plan import UNITS
 from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, LINE, SAFE, STYLES
 from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Group, Item, Path, Text, walk
 from hyskos.generators.inks import ink as ink_named
@@ -64,6 +65,22 @@ def test_the_coast_goes_once_around_an_island_and_once_around_a_lake() -> None:
     assert all(math.dist((x, y), corner) == pytest.approx(20 - 3 * 2 / math.sqrt(3)) for corner in lake)
 
 
+def test_no_terrace_reaches_into_a_channel_between_two_hexes_outside_of_it() -> None:
+    side, channel = 20.0, 3.0
+    mouth = channel / math.sqrt(3) / 2
+    hexes = frozenset(hexagon(1))
+    (cut,), (sharp,) = (coast(hexes, side, "flat", channel / 2, mouth=far) for far in (mouth, math.inf))
+    assert (len(cut), len(sharp)) == (18 + 12, 18)  # 12 of its corners point outwards
+    inner = [
+        corner
+        for at in hexagon(2)
+        for corner in corners(*centre(at, side, "flat"), side - channel / math.sqrt(3), "flat")
+    ]
+    off = [min(math.dist(point, corner) for corner in inner) for point in cut]
+    assert max(off) < 1e-6  # every corner is that of a hex
+    assert max(min(math.dist(point, corner) for corner in inner) for point in sharp) > 0.5
+
+
 @every_board
 def test_layers_are_named_and_complete(name: str, lang: str, ink: str, size: str) -> None:
     drawing = drawn(name, lang, ink, size)
@@ -105,7 +122,8 @@ def test_a_pyramid_is_stepped_exactly_where_a_factory_stands(name: str, lang: st
         else:
             assert space.points
             assert printed == [str(space.points.round), str(space.points.final)]
-            assert corner_counts == {3}
+            assert 3 in corner_counts
+            assert 16 not in corner_counts
 
 
 @every_board
@@ -216,10 +234,17 @@ def test_every_field_is_large_enough_for_the_pen(name: str, lang: str, ink: str,
         assert box.h >= high - 1e-6, field.id
         if size == "a3" and name in shipped("map"):
             if field.id.startswith("field-"):
-                assert (box.w, box.h) >= (24, 13), field.id
-                assert box.h >= 13, field.id
+                assert box.w >= UNITS[0] - 1e-6, field.id
+                assert box.h >= UNITS[1] - 1e-6, field.id
             if field.id.startswith("insignia-"):
                 assert box.w * math.sqrt(2) / 2 >= 8
+
+
+def test_a_force_is_an_insignia_and_two_digits() -> None:
+    """The measure of the units' field on boards of true size: what a pen of 1 mm needs, side by side."""
+    pen = 1.0
+    insignia, digits = PEN_FIELDS[1], PEN_FIELDS[2]
+    assert (insignia[0] + pen + digits[0], pen + max(insignia[1], digits[1]) + pen) == UNITS
 
 
 @every_board

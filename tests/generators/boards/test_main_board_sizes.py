@@ -72,8 +72,8 @@ def test_panels_that_are_too_high_for_their_column_are_refused() -> None:
 def test_points_too_wide_for_a_squeezed_pyramid_are_refused() -> None:
     """On A4 the pointy board of 37 hexes keeps its places to write by squeezing its pyramids."""
     board = MAPS["pointy"]
-    first = replace(board.spaces[1], points=Points(88, 99))
-    with pytest.raises(DoesNotFitError, match="points 88 do not fit"):
+    first = replace(board.spaces[1], points=Points(188, 99))
+    with pytest.raises(DoesNotFitError, match="points 188 do not fit"):
         main_board.draw(replace(board, spaces=(board.spaces[0], first, *board.spaces[2:])), lang="en", size="a4")
 
 

@@ -211,7 +211,7 @@ def test_every_unit_shows_its_sum_from_left_to_right(faction: str, lang: str, in
 def test_every_round_has_its_box(faction: str) -> None:
     given = load_faction(faction)
     rounds = [name for name in fields(board(faction, "en", "full")) if name.startswith("round-")]
-    assert rounds == [f"round-{i}" for i in range(1, given.solo_rounds + 1)]
+    assert rounds == [f"round-{i}" for i in range(1, given.rounds + 1)]  # alone nobody scores
 
 
 @pytest.mark.slow
@@ -264,7 +264,7 @@ WIDE = Block((Box("triangle", 1), Box("rhombus", 5), Box("circle", 3)), 2)
         {"footmen": ((SMALL,) * 2, (WIDE,) * 2)},
         {"footmen": ((SMALL,) * 3, (SMALL,) * 4)},
         {"footmen": ((WIDE,),), "footmen_bonus": 0},
-        {"solo_rounds": 10},
+        {"rounds": 14},
     ],
     ids=str,
 )
@@ -281,7 +281,7 @@ def test_other_data_make_lawful_boards(lang: str, change: dict[str, Any]) -> Non
         ({"upgrade_pairs": 9}, "9 upgrade pairs"),
         ({"footmen": ((SMALL,), (WIDE,) * 4)}, r"footmen track 2: .* too long for its row \(boxes: 12, rings: 4\)"),
         ({"footmen": ((SMALL,),) * 3}, r"too high for the sheet \(special units: 3, footmen tracks: 3\)"),
-        ({"solo_rounds": 30}, "30 rounds"),
+        ({"rounds": 30}, "30 rounds"),
     ],
     ids=str,
 )

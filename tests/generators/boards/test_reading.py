@@ -1,5 +1,6 @@
 """How to read a space: lines go level through its parts without touching them, and every name stands by itself."""
 
+import math
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -8,18 +9,18 @@ import pytest
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.loader import load_map
 from hyskos.generators.boards.main_board.main_board import draw
-from hyskos.generators.boards.main_board.reading import PARTS, spread, ways
-from hyskos.generators.boards.shared import space_plan
+from hyskos.generators.boards.main_board.reading import PARTS, START_PARTS, spread, start_ways, ways
+from hyskos.generators.boards.shared import hex_space, space_plan
 from hyskos.generators.boards.shared.hex_geometry import ROOT3
 from hyskos.generators.drawing import Drawing, Group, Text, walk
 from hyskos.generators.measure import bounds
 from hyskos.generators.words import words
 
 PLANS = {
-    "beside the soldiers": space_plan.plan(12.4, 0, "flat", "88", pen=12.4 / 15.2),
-    "beside the pyramid": space_plan.plan(18, 0, "flat", "88", pen=18 / 26),
+    "small": space_plan.plan(12.4, 0, "flat", "88", pen=12.4 / 15.2),
+    "large": space_plan.plan(18, 0, "flat", "88", pen=18 / 26),
     "pointed": space_plan.plan(17, 0, "pointy", "88", pen=17 / 22),
-    "no place": space_plan.plan(9, 0, "flat", "88", pen=0.9),
+    "no place": space_plan.plan(14, 0, "flat", "88", pen=1.3),
 }
 
 
@@ -45,6 +46,24 @@ def test_no_line_crosses_number_star_or_the_heroes_place(name: str) -> None:
         for part, area in parts.items():
             own = key == part or (key == "space.heroes" and part == "star" and not plan.tab)
             assert own or not any(area.meets(point) for point in points(way)), (key, part)
+
+
+@pytest.mark.parametrize("name", PLANS)
+def test_lines_begin_at_what_they_name(name: str) -> None:
+    plan, lines = PLANS[name], ways(0, 0, PLANS[name])
+    begin = {key: way[0] for key, way in lines.items()}
+    assert begin["space.number"] == (plan.plate_side, plan.plate_y)
+    left, top, wide, high = plan.field
+    assert Rect(left, top, wide, high).grown(0.3).meets(Rect(*begin["space.units"], 0, 0))
+    if plan.tab:
+        side = plan.tab[2]
+        assert Rect(*plan.tab[:2], side, side).meets(Rect(*begin["space.heroes"], 0, 0))
+    for key in ("space.round", "space.final"):
+        x, y = begin[key]
+        assert 0 < x < plan.base / 2 * (y - plan.base_y + plan.height) / plan.height, key
+    parts, lines = hex_space.start_parts(plan), start_ways(0, 0, plan)
+    assert abs(lines["start.die"][0][1] - parts.die) < parts.die_high / 2
+    assert math.dist(lines["start.insignia"][0], (0, parts.circle)) == pytest.approx(parts.radius)
 
 
 @pytest.mark.parametrize("name", PLANS)
@@ -75,9 +94,9 @@ def test_two_names_are_never_set_as_one_block(name: str, lang: str, size: str) -
     texts = [item for item, _ in walk(panel.items) if isinstance(item, Text) and item.x > 10 and item.anchor == "start"]
     blocks: dict[str, list[Text]] = {}
     for text in sorted(texts, key=lambda one: one.y):
-        key = next(key for key in PARTS if text.text in said[key] and len(blocks.get(key, [])) < 2)
+        key = next(key for key in (*PARTS, *START_PARTS) if text.text in said[key] and len(blocks.get(key, [])) < 2)
         blocks.setdefault(key, []).append(text)
-    assert set(blocks) == set(PARTS)
+    assert set(blocks) == {*PARTS, *START_PARTS}
     inside = [below.y - above.y for lines in blocks.values() for above, below in pairwise(lines)]
     between = [below[0].y - above[-1].y for above, below in pairwise(blocks.values())]
     assert min(between) > 1.3 * max(inside)

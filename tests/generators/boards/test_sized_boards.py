@@ -18,7 +18,7 @@ from tests.generators.boards.main_boards import fields, named
 from tests.generators.boards.odd_maps import hexagon, make, rectangle
 
 LARGE = {f"hexagon-{radius}": make(f"hexagon-{radius}", hexagon(radius), "flat", CORNERS[:2]) for radius in (6, 9)}
-LARGE["wide"] = make("wide", rectangle(14, 7), "pointy")
+LARGE["wide"] = make("wide", rectangle(15, 7), "pointy")
 
 
 @pytest.mark.parametrize(("name", "size"), [("hexagon-6", "a2"), ("hexagon-9", "a1"), ("wide", "a2")])

@@ -137,7 +137,7 @@ def test_a_track_and_boxes_too_long_for_a_cell_are_told() -> None:
     first, *rest = STORKS.units
     with pytest.raises(LayoutError, match="a value track of 6 is too long for its row"):
         player_board.draw(replace(STORKS, units=(replace(first, track=(1, 2, 3, 4, 5, 6)), *rest)), lang="en")
-    bomb = replace(STORKS.units[2], boxes=(Box("circle"), Box("circle"), Box("rhombus")))  # its signs do not fit
+    bomb = replace(STORKS.units[2], boxes=(Box("triangle"), Box("triangle"), Box("rhombus")))  # its signs do not fit
     with pytest.raises(LayoutError, match=r"its boxes are .* mm too wide where more than three units share a board"):
         player_board.draw(replace(STORKS, units=(*STORKS.units[:2], bomb, STORKS.units[3])), lang="en")
     with pytest.raises(LayoutError, match="a row holds 3 boxes, not 2"):

@@ -1,5 +1,6 @@
 """A back of cards in a file of its own is called a back: by its name, its manifest, and the page of text."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -50,7 +51,8 @@ def _entry(name: str) -> DrawnEntry:
 
 @pytest.mark.slow
 def test_name_manifest_and_page_of_text_call_it_a_back() -> None:
-    product, asked, codes = sold(), order(BACK), {CARD: "TURN", BACK: "TURN-BACK"}
+    product = replace(sold(), names="{sku}_{component}_{side}_{LANG}_v{version}")
+    asked, codes = order(BACK), {CARD: "TURN", BACK: "TURN-BACK"}
     name = product_member(product, asked, make(asked)[0], codes)
     entry = _entry(BACK)
     assert (Path(name).name, entry.side) == ("HYS-RP_TURN-BACK_back_EN_v1.0_a4.pdf", "back")

@@ -52,9 +52,9 @@ def test_a_board_says_where_it_comes_from_until_it_is_final(said: str, told: str
 
 def test_a_file_says_whose_it_is_but_nothing_for_the_house() -> None:
     own = Colophon(author="A. Author", rights="© 2026 A", product="box 1.0")
-    assert owner_of(Single(board(), HOME)) == {"product": None, "publisher": None, "rights": None}
+    assert owner_of(Single(board(), HOME)) == dict.fromkeys(("product", "publisher", "rights", "credits"))
     whose = owner_of(Single(board(), replace(HOME, colophon=own)))
-    assert whose == {"product": "box 1.0", "publisher": "A. Author", "rights": "© 2026 A"}
+    assert whose == {"product": "box 1.0", "publisher": "A. Author", "rights": "© 2026 A", "credits": None}
 
 
 def test_each_sentence_about_a_failure_names_its_board() -> None:

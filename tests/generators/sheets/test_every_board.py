@@ -41,7 +41,7 @@ def drawn(name: str, lang: str, ink: Ink) -> tuple[tuple[bool, Drawing], ...]:
 
 
 def marks_of(page: Page) -> list[Group]:
-    return [item for item in page.items if isinstance(item, Group) and item.id in ("sheet-marks", "sheet-note")]
+    return [item for item in page.items if isinstance(item, Group) and item.id == "sheet-marks"]
 
 
 @pytest.mark.proof
@@ -92,8 +92,7 @@ def keeps_trim_and_marks(page: Page, drawing: Drawing, cut: bool) -> None:
             on_the_cut = (box.h == 0 and box.y in (page.trim.y, page.trim.bottom)) or (
                 box.w == 0 and box.x in (page.trim.x, page.trim.right)
             )
-            note = page.trim.bottom - box.y < 9 or box.bottom - page.trim.y < 9
-            assert corner or on_the_cut or note, item
+            assert corner or on_the_cut, item
 
 
 def covers_the_board_with_fewest_sheets(pages: tuple[Page, ...], drawing: Drawing, paper: str) -> None:

@@ -78,7 +78,7 @@ def test_player_boards_are_those_of_the_map_and_their_pictures_too() -> None:
     short = replace(load_map("inner-factory"), id="short", rounds=6, solo_rounds=8)
     boards = [one for one in components("rolling-pyramids") if isinstance(one, Faction)]
     pictures = set[str]()
-    for main, rounds in ((short, 8), (load_map("inner-factory"), 15)):
+    for main, rounds in ((short, 6), (load_map("inner-factory"), 10)):
         (one,) = tables_of((main, *boards), frozenset({main.id}), loose_parts("rolling-pyramids"), "en")
         for seat in one.seats:
             assert seat.mat

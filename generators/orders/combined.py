@@ -1,0 +1,84 @@
+"""All that a buyer prints on one paper in one ink, as one file in printing order."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from hyskos.definitions.languages import text_in
+from hyskos.definitions.printers import PAPERS
+from hyskos.generators.drawing import Group, Item
+from hyskos.generators.orders.drawers import stem
+from hyskos.generators.orders.drawn import file_name, ink_on
+from hyskos.generators.orders.facts import facts_of
+from hyskos.generators.orders.home import sheets_in_true_size
+from hyskos.generators.orders.imposed import home_document, laid_out
+from hyskos.generators.orders.labels import labelled
+from hyskos.generators.orders.order import Combined, Imposed, Single
+from hyskos.generators.orders.print_file import PartFacts, PrintFile
+from hyskos.generators.sheets.page import Document, Page
+from hyskos.generators.words import paired
+from hyskos.generators.writers.pdf import write_pdf
+
+ALL = "all"
+"""What stands in the name of such a file in place of a component."""
+
+
+def make_combined(order: Combined) -> tuple[PrintFile, ...]:
+    """Lay out every component and join the pages; raises UndrawableError and ImpossibleError as its orders do."""
+    terms, product = order.terms, order.definition
+    paper = PAPERS[terms.paper or terms.profile.paper]
+    pages, parts = list[Page](), list[PartFacts]()
+    for number, (component, title, copies) in enumerate(order.orders, start=1):
+        own = [page for document in _documents(component) for page in document.pages]
+        first = len(pages) + 1
+        pages += [_as_part(page, number, title if n == 0 else "") for n, page in enumerate(own)]
+        pages += [_as_part(page, number, "") for page in own] * (copies - 1)
+        parts.append({
+            "id": component.definition.id, "title": title, "pages": (first, len(pages)), "copies": copies,
+        })  # fmt: skip
+    title = text_in(product.title, terms.lang)
+    document = Document(
+        id=file_name(terms, stem(product), ALL, paper.name),
+        title=paired(title, paper.title, terms.lang),
+        subject=text_in(getattr(product, "subtitle", {}), terms.lang) or title,
+        lang=terms.lang,
+        pages=tuple(pages),
+    )
+    document = labelled(document, order, more={"paper": paper.name})
+    facts = facts_of(document)
+    return (
+        PrintFile(
+            f"{document.id}.pdf", write_pdf(document), len(pages), facts.sheets[0].trim, paper.name, facts,
+            coverage=ink_on(document, terms), parts=tuple(parts),
+        ),
+    )  # fmt: skip
+
+
+def _documents(order: Single | Imposed) -> Iterator[Document]:
+    if isinstance(order, Imposed):
+        laid = laid_out(order)
+        shared = any(len(form.spots()) > 1 for form in laid.forms)
+        yield home_document(order, laid) if shared else laid.document  # one cut around each needs no list
+    else:
+        yield from sheets_in_true_size(order)
+
+
+def _as_part(page: Page, number: int, title: str) -> Page:
+    """Give a page whose elements stand below those of its component, with a bookmark where a component begins."""
+    items = tuple(_below(page.items, f"Sect-{number}"))
+    begin = (Group((), title=title, heading=True),) if title else ()
+    return replace(page, items=(*begin, *items))
+
+
+def _below(items: Iterable[Item], section: str) -> Iterator[Item]:
+    for item in items:
+        if not isinstance(item, Group):
+            yield item
+            continue
+        inner = tuple(_below(item.items, section))
+        same: Sequence[Item] = item.items
+        if item.role:
+            yield replace(item, items=inner, role=(section, *item.role))
+        elif any(one is not other for one, other in zip(inner, same, strict=True)):
+            yield replace(item, items=inner)
+        else:
+            yield item

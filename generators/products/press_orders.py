@@ -1,0 +1,67 @@
+"""The orders of a press job: each component in one version, both sides of a sheet in one file."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from hyskos.definitions.boxes import Box
+from hyskos.definitions.cards import Card
+from hyskos.definitions.covers import Cover
+from hyskos.definitions.model import Definition, Faction, Map
+from hyskos.definitions.printing import Flip
+from hyskos.generators.kit_orders import plain
+from hyskos.generators.orders.building import build
+from hyskos.generators.orders.order import Order
+from hyskos.generators.orders.request import Request
+from hyskos.generators.products.folding import mounts
+
+
+def press_orders(boards: Sequence[Definition], request: Request) -> Iterator[Order]:
+    """Order components from a press or a maker of games; `request` has one language and one ink.
+
+    A maker of games takes a picture for each side. A lid that a box of the job bears is printed with the box.
+    """
+    printed = [board for board in boards if not _on_a_box(board, boards)]
+    if request.printer.components:
+        yield from plain(printed, request)
+        return
+    backs = backs_of(printed)
+    behind = {back.id for back in backs.values()}
+    for board in printed:
+        named = replace(request, names=(board.id,))
+        if board.id in backs:
+            both = replace(request, names=(board.id, backs[board.id].id), flip=_flip(board))
+            yield from build(both, [board, backs[board.id]]).orders
+        elif isinstance(board, Map) and mounts(board, request.printer):
+            yield from build(replace(named, fold="quad"), [board]).orders
+        elif isinstance(board, Faction):
+            yield from build(replace(named, flip=_flip(board)), [board]).orders
+        elif board.id not in behind:
+            yield from plain([board], request)
+
+
+def backs_of(boards: Sequence[Definition]) -> Mapping[str, Definition]:
+    """Find the back of each card, by the ids of cards: the only back of its size in the box.
+
+    Where there are two of one size, nobody can tell which is whose: each stays a file of its own.
+    """
+    cards = [board for board in boards if isinstance(board, Card)]
+    found: dict[str, Definition] = {}
+    for card in cards:
+        of_its_size = [one for one in cards if one.is_back and _size(one) == _size(card)]
+        if not card.is_back and len(of_its_size) == 1:
+            found[card.id] = of_its_size[0]
+    return found
+
+
+def _size(card: Card) -> tuple[float, float]:
+    return card.width_mm, card.height_mm
+
+
+def _flip(board: Definition) -> Flip:
+    """Turn a sheet over so that the heads of both sides lie together: player boards are landscape."""
+    upright = isinstance(board, Card) and board.height_mm >= board.width_mm
+    return "long" if upright else "short"
+
+
+def _on_a_box(board: Definition, boards: Sequence[Definition]) -> bool:
+    return isinstance(board, Cover) and any(isinstance(one, Box) and one.face.id == board.id for one in boards)

@@ -1,0 +1,63 @@
+"""The page that a buyer opens first: which file to print, how, and what is on which page."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from hyskos.definitions.languages import text_in
+from hyskos.definitions.printers import PAPERS
+from hyskos.definitions.products import Product
+from hyskos.generators.kit import DrawnEntry
+from hyskos.generators.orders.print_file import PartFacts
+from hyskos.generators.products.contents import contents_name
+from hyskos.generators.products.plan import MOST_REPEATED
+from hyskos.generators.products.titles import at_home
+from hyskos.generators.words import paired, words
+
+STEM = "00-START-HERE"
+"""No name of another file in a kit sorts before it."""
+
+
+def start_name(lang: str) -> str:
+    """Name the page of a language."""
+    return f"{STEM}_{lang}.txt"
+
+
+def start_here(product: Product, counts: Mapping[str, int], entries: Sequence[DrawnEntry], lang: str) -> bytes | None:
+    """Write the page in one language; `counts` are how many of each component there are, by its id.
+
+    None where no file has everything: the job is not for buyers.
+    """
+    spoken = [entry for entry in entries if entry.lang == lang]
+    whole = sorted((entry for entry in spoken if entry.parts), key=lambda entry: entry.name)
+    if not whole:
+        return None
+    said = words("products", lang)
+    single = sorted({entry.name.rpartition("/")[0] for entry in spoken if at_home(entry) and not entry.parts})
+    lines = [
+        paired(text_in(product.title, lang), text_in(product.subtitle, lang), lang), "",
+        said["print-one"], *(f"   {entry.name}" for entry in whole), said["print-how"], said["then-read"], "",
+        *_pages(whole, counts, said, lang), "",
+        said["single-why"].format(folder=", ".join(single)),
+        paired(contents_name(lang), said["contents"], lang),
+    ]  # fmt: skip
+    return ("\n".join(lines) + "\n").encode()
+
+
+def _pages(whole: Sequence[DrawnEntry], counts: Mapping[str, int], said: Mapping[str, str], lang: str) -> Iterator[str]:
+    """List the parts of a file of each paper, by their pages: its inks have the same ones."""
+    listings: dict[tuple[str, ...], list[str]] = {}
+    for entry in whole:
+        lines = tuple(_line(part, counts, said) for part in entry.parts or ())
+        papers = listings.setdefault(lines, [])
+        paper = PAPERS[str(entry.paper)].title
+        papers += [] if paper in papers else [paper]
+    for lines, papers in listings.items():
+        yield paired(said["on-pages"], ", ".join(papers), lang)
+        yield from lines
+
+
+def _line(part: PartFacts, counts: Mapping[str, int], said: Mapping[str, str]) -> str:
+    first, last = part["pages"]
+    pages = f"{first}" if first == last else f"{first}–{last}"
+    count = counts.get(part["id"], 1)
+    often = f", {said['print-again'].format(n=count)}" if count > MOST_REPEATED else ""
+    return f"   {pages:>7}  {part['title']}{often}"

@@ -1,0 +1,170 @@
+"""The job ticket of a press job: each piece with its files, quantity, size, sides, folds, inks, stock and finish.
+
+What nobody has said is None, and "to be agreed" on paper: no figure is invented.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+
+from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.boxes import Box
+from hyskos.definitions.covers import Cover
+from hyskos.definitions.languages import text_in
+from hyskos.definitions.model import Definition
+from hyskos.definitions.pieces import Pieces
+from hyskos.definitions.printers import Profile
+from hyskos.definitions.printing import Flip
+from hyskos.definitions.products import Job, Part, Product
+from hyskos.definitions.values import dataclass
+from hyskos.generators.kit import DrawnEntry, Size
+from hyskos.generators.products.folding import FLAT, MOUNTED, box_of, panels
+from hyskos.generators.products.titles import component_title
+from hyskos.generators.words import spelt, words
+
+NAME = "00-JOB-TICKET"
+"""No name of another file in a zip file for a printer sorts before it."""
+SCHEMA = "hyskos.job-ticket/1"
+TICKETS = (f"{NAME}.json", f"{NAME}.pdf")
+
+
+@dataclass(frozen=True, slots=True)
+class TicketFile:
+    """A file of a piece, by its name in the zip file."""
+
+    name: str
+    lang: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """What becomes one thing in the box."""
+
+    component: str
+    back: str | None  # another component, which is printed behind it
+    title: str
+    files: tuple[TicketFile, ...]
+    each_game: int
+    total: int | None  # in all languages
+    cut_mm: tuple[Size, ...]  # of each sheet whose size differs
+    pages: int  # in one language
+    sides: int | None  # None: pages of a booklet
+    flip: Flip | None
+    mounted: bool
+    folds: tuple[int, int] | None  # panels across and down
+    die_cut: bool
+    spots: tuple[str, ...]
+    stock: str | None
+    finish: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ticket:
+    """A job ticket in one language."""
+
+    lang: str
+    title: str
+    edition: str
+    version: str
+    date: str
+    sku: str
+    publisher: str
+    web: str
+    printer: str
+    languages: tuple[str, ...]
+    quantity: int | None  # games in each language
+    standards: tuple[str, ...]
+    conditions: tuple[str, ...]
+    most_ink: float | None  # per cent
+    bleed_mm: float
+    pieces: tuple[Piece, ...]
+
+
+def job_ticket(
+    product: Product, job: Job, printer: Profile, boards: Mapping[str, Definition], entries: Sequence[DrawnEntry]
+) -> Ticket:
+    """Write the ticket of a job in the first of its languages; `boards` are as the product issues them, by their names.
+
+    `entries` are the files of its zip file.
+    """
+    langs = tuple(dict.fromkeys(entry.lang for entry in entries))
+    lang = langs[0] if langs else product.languages[0]
+    press = printer.press
+    return Ticket(
+        lang=lang,
+        title=text_in(product.title, lang),
+        edition=text_in(product.edition, lang) if product.edition else "",
+        version=product.version,
+        date=product.date,
+        sku=product.sku,
+        publisher=product.publisher,
+        web=product.web,
+        printer=text_in(printer.title, lang),
+        languages=langs,
+        quantity=job.quantity,
+        standards=tuple(sorted({entry.standard or entry.colour for entry in entries})),
+        conditions=tuple(sorted({entry.condition for entry in entries if entry.condition})),
+        most_ink=press.max_ink if press else None,
+        bleed_mm=printer.bleed,
+        pieces=tuple(_pieces(product, job, printer, boards, entries, lang)),
+    )
+
+
+def _pieces(
+    product: Product,
+    job: Job,
+    printer: Profile,
+    boards: Mapping[str, Definition],
+    entries: Sequence[DrawnEntry],
+    lang: str,
+) -> Iterator[Piece]:
+    said, into = words("products", lang), box_of([boards[part.name] for part in product.parts_of(job)])
+    for part in product.parts_of(job):
+        board = boards[part.name]
+        files = [entry for entry in entries if entry.id == board.id]
+        if not files:  # it is the back of another piece, or printed on the box
+            continue
+        first = files[0]
+        size = first.trims or (first.trim,)
+        stitched = isinstance(board, Booklet) and first.pages > 2  # nobody folds a book
+        flat = isinstance(board, FLAT) and not (stitched or first.fold)
+        folds = MOUNTED if first.fold else panels(first.trim, into) if into and flat else None
+        yield Piece(
+            component=board.id,
+            back=first.back if first.back != board.id else None,
+            title=said["lid"] if isinstance(board, Cover) else component_title(product, board, lang),
+            files=tuple(TicketFile(entry.name, entry.lang) for entry in files),
+            each_game=part.count,
+            total=part.count * job.quantity * len({entry.lang for entry in files}) if job.quantity else None,
+            cut_mm=tuple(dict.fromkeys(size[:1] if first.fold else size)),
+            pages=sum(entry.pages for entry in files if entry.lang == first.lang),
+            sides=None if isinstance(board, Booklet) else 2 if first.side == "both" else 1,
+            flip=first.flip,
+            mounted=first.fold is not None,
+            folds=folds if folds != (1, 1) else None,
+            die_cut=isinstance(board, Box | Pieces),
+            spots=first.spots or (),
+            stock=_stock(part, board, first, printer, lang),
+            finish=text_in(part.finish, lang) if part.finish else None,
+        )
+
+
+def _stock(part: Part, board: Definition, entry: DrawnEntry, printer: Profile, lang: str) -> str | None:
+    """Say what a piece is printed on: as the product says, or the box, the press or the maker of games."""
+    said = words("ticket", lang)
+    if part.stock:
+        return text_in(part.stock, lang)
+    if isinstance(board, Box):
+        grams = words("boxes", lang)["grams"].format(g=board.grams) if board.grams else ""
+        return said["card"].format(t=spelt(board.board, lang)) + grams
+    if entry.component:
+        return next(text_in(one.title, lang) for one in printer.components if one.id == entry.component)
+    mounted = printer.press.folding_board if printer.press and entry.fold else None
+    if mounted and mounted.thickness is not None:
+        return said["greyboard"].format(t=spelt(mounted.thickness, lang))
+    return None
+
+
+def ticket_json(ticket: Ticket) -> bytes:
+    """Spell a ticket as JSON, one way only; `data/schema/job-ticket.json` explains each field."""
+    return (json.dumps({"schema": SCHEMA, **asdict(ticket)}, ensure_ascii=False, indent=1) + "\n").encode()
