@@ -30,10 +30,15 @@ def told_before(document: Document, path: Path) -> bool:
     return bool(key) and texts[1] != path[-1]
 
 
-def cut_list(document: Document, path: Path) -> str | None:
-    """Give a list without its brackets, as it is written, where a key has its first entry alone; None if it is none."""
+def written_whole(document: Document, path: Path) -> str | None:
+    """Give what is written of a value that commas divide: a list without brackets, `rgb(0, 0, 0)`; None for others.
+
+    In brackets a comma ends the value, and the key has only the first piece of it.
+    """
     if not path or not isinstance(path[-1], str):
         return None
+    if "," in str(document.at(path)):  # on a line of its own, where a comma ends nothing
+        return document.written(path)
     mark = document.marks.at(path)
     line = document.lines_of(document.file_of(path))[mark.line - 1]  # of a table of spaces, too
     found = _PIECES.match(line, mark.column - 1)
@@ -42,7 +47,7 @@ def cut_list(document: Document, path: Path) -> str | None:
 
 def in_brackets(key: object, pieces: str) -> Message:
     """Tell how to write a list without its brackets."""
-    return say(N_("a list in one line stands in brackets: {list}"), list=short(f"{key}: [{pieces}]", 60))
+    return say(N_("a list in one line stands in brackets: {list}"), list=f"{key}: [{pieces}]")
 
 
 def begun_by(document: Document, path: Path) -> Path:

@@ -28,6 +28,16 @@ def braced(text: str) -> list[str]:
     return _BRACED.findall(text)
 
 
+def lone_brace(text: str) -> str:
+    """Give a brace that no other one closes or opens; nothing where all stand in pairs.
+
+    >>> lone_brace("{spaces spaces"), lone_brace("{spaces} spaces")
+    ('{', '')
+    """
+    found = re.search("[{}]", _BRACED.sub("", text))
+    return found[0] if found else ""
+
+
 def counts(document: Document) -> Mapping[str, str]:
     """Count what the maps that a cover shows have; where they differ, each number; nothing if it shows no map."""
     maps = list(_maps(document))

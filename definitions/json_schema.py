@@ -37,6 +37,13 @@ def entries(part: Schema) -> Schema:
     return Schema() if items is None or isinstance(items, list) else items
 
 
+def resolved(whole: Schema, part: Schema) -> Schema:
+    """Give the part of a schema that another part refers to, and itself if it does not."""
+    while "$ref" in part or (len(part.get("allOf", ())) == 1 and {*part} <= {"allOf", "description"}):
+        part = part_at(whole, part["$ref"].removeprefix("#/").split("/")) if "$ref" in part else part["allOf"][0]
+    return part
+
+
 def part_at(whole: Schema, path: Iterable[str | int]) -> Schema:
     """Give the part of a schema that a path of the validator leads to."""
     found = at(whole, path)

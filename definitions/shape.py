@@ -14,18 +14,20 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from hyskos import data
-from hyskos.definitions.bare_commas import begun_by, cut_list, cut_text, in_brackets, told_before
+from hyskos.definitions.bare_commas import begun_by, cut_text, in_brackets, told_before, written_whole
 from hyskos.definitions.causes import causes
 from hyskos.definitions.findings import MOST, Finding, Path
 from hyskos.definitions.forms import FORMS, LANGUAGE
 from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.inks import house_table
 from hyskos.definitions.json_schema import Schema, part_at
 from hyskos.definitions.languages import LANGUAGES, english_name
 from hyskos.definitions.lookalikes import plain_spelling, told_apart
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.missing import absent_key, kindless, meant_none, none_of
 from hyskos.definitions.nearest import nearest
-from hyskos.definitions.wordings import did_you_mean, formed, keyed, near_word, number_hint, number_wanted
+from hyskos.definitions.plain_words import value_of
+from hyskos.definitions.wordings import did_you_mean, formed, keyed, near_word, number_hint, number_wanted, unquoted
 
 if TYPE_CHECKING:
     from jsonschema_rs import Draft7Validator, ValidationError
@@ -93,12 +95,12 @@ def check_shape(document: Document, kind: str) -> tuple[list[Finding], int]:
     found: list[Finding] = []
     omitted = 0
     groups = [*causes(_in_order(document, _validator(kind).iter_errors(document.data)), partial(_part, kind))]
-    lists = {path for path, errors in groups if errors[0].kind.name == "type" and _types(errors[0]) == ["array"]}
+    cut = {path for path, errors in groups if _may_be_cut(errors[0])}
     for path, errors in groups:
         if len(found) >= MOST:
             omitted += sum(_weight(error) for error in errors)
         elif errors[0].kind.name in _KEYS:
-            found += _keys(document, path, errors, kind, lists)
+            found += _keys(document, path, errors, kind, cut)
             omitted += sum(max(0, _weight(error) - MOST) for error in errors)
         elif errors[0].instance is not None or not told_before(document, path):
             found.append(_value(document, path, errors[0], kind))
@@ -129,20 +131,33 @@ def _weight(error: "ValidationError") -> int:
     return len(error.kind.value) if error.kind.name == "additionalProperties" else 1
 
 
+def _may_be_cut(error: "ValidationError") -> bool:
+    """Tell whether commas may have cut a value that is refused: a list without brackets, a text of another form."""
+    return error.kind.name == "pattern" or (error.kind.name == "type" and _types(error) == ["array"])
+
+
+def _accepts(kind: str, part: Schema, value: object) -> bool:
+    """Tell whether a part of a schema takes a value: a hint tells nobody to write what is refused again."""
+    import jsonschema_rs
+
+    whole = {**part, "definitions": schema(kind).get("definitions", {})}
+    return bool(jsonschema_rs.Draft7Validator(whole).is_valid(value))
+
+
 def _keys(
-    document: Document, path: Path, errors: "list[ValidationError]", kind: str, lists: Container[Path]
+    document: Document, path: Path, errors: "list[ValidationError]", kind: str, cut: Container[Path]
 ) -> Iterator[Finding]:
     """Report unknown and missing keys of one mapping; a key that was only misspelt is one finding, not two.
 
-    Keys that are the rest of one of `lists`, those that lack their brackets, are told with it.
+    Keys that are the rest of one of the values that a comma has `cut` are told with it.
     """
     missing = {error.kind.value: error for error in errors if error.kind.name == "required"}
     refusing = _refusing_schema(kind, errors)
     unknown = (key for error in errors if error.kind.name == "additionalProperties" for key in error.kind.value)
     for key in islice(unknown, MOST):
-        if told_before(document, (*path, key)) or begun_by(document, (*path, key)) in lists:
+        if told_before(document, (*path, key)) or begun_by(document, (*path, key)) in cut:
             continue
-        word = key.partition(":")[0]
+        word = _JOINED.split(key, maxsplit=1)[0].rstrip()
         near = nearest(word, missing)
         optional = [one for one in refusing.get("properties", ()) if one not in document.at(path)]
         lacking = next(iter(near or nearest(word, optional)), key)  # whoever needs that key is not asked
@@ -172,9 +187,9 @@ def _part(kind: str, error: "ValidationError") -> Schema:
 def _hint_for_key(key: str, present: Container[str], refusing: Schema) -> Message | None:
     patterns = refusing.get("patternProperties", {})
     known = [*refusing.get("properties", {}), *(LANGUAGES if LANGUAGE in patterns else ())]
-    before, colon, _after = key.partition(":")
-    if colon and before in known:
-        return say(N_("put a space after the colon"))
+    before, *rest = _JOINED.split(key, maxsplit=1)
+    if rest and before.rstrip() in known:
+        return say(N_("put a space after the colon") if key[len(before)] == ":" else N_("write `key: value`"))
     if plain_spelling(key) in known and (odd := told_apart(key)):
         return odd
     absent = [other for other in known if other not in present]
@@ -184,6 +199,10 @@ def _hint_for_key(key: str, present: Container[str], refusing: Schema) -> Messag
     for pattern in patterns:
         return say(N_("keys here have the form: {form}"), form=say(FORMS[pattern]))
     return say(N_("also possible here: {words}"), words=_listed(absent)) if absent else None
+
+
+_JOINED = re.compile(r"[:\[{]")
+"""What follows a key, where a space or a colon is missing."""
 
 
 def _as_long_as(written: str, finding: Finding) -> Finding:
@@ -204,16 +223,16 @@ def _value(document: Document, path: Path, error: "ValidationError", kind: str) 
     if name == "type":
         types = _types(error)
         if value is None:
-            hint = cut_text(document, path) or none_of(kind, path)
+            hint = _commented(document, path, kind, error) or cut_text(document, path) or none_of(kind, path)
         elif none := meant_none(kind, path, value):
             hint = none
         elif types == ["object"]:
             hint = keyed(_part(kind, error), value)
         else:
             hint = _type_hint(document, path, types, value)
-        cut = cut_list(document, path) if types == ["array"] and not isinstance(value, dict) else None
-        if cut:
-            hint = in_brackets(path[-1], cut)
+        cut = written_whole(document, path) if types == ["array"] and not isinstance(value, dict) else None
+        if cut and (pieces := _pieces(cut)) and _accepts(kind, _part(kind, error), [*map(value_of, pieces)]):
+            hint = in_brackets(path[-1], ", ".join(pieces))
         told = _expected(types, value, document.written(path), _part(kind, error))
         finding = document.finding("Y103", path, told, hint, at_key=value is None)
         return _as_long_as(cut, finding) if cut else finding
@@ -228,11 +247,29 @@ def _value(document: Document, path: Path, error: "ValidationError", kind: str) 
         if LANGUAGE in error.schema_path and isinstance(path[-1], str):
             told = say(N_("`{key}` is empty in {language}"), key=_name(path[:-1]), language=say(english_name(path[-1])))
             return document.finding("T602", path, told)
-        return _pattern(document, path, value, limit)
+        cut = None if "," in value else written_whole(document, path)
+        finding = _pattern(document, path, cut or value, limit)
+        return _as_long_as(cut, finding) if cut else finding
     if name == "uniqueItems" and isinstance(value, list):
         return document.finding("Y108", path, say(N_("the list holds {value} twice"), value=_repeated(value)))
     rule = say(N_("`{value}` breaks the rule `{rule}` of the schema"), value=_spelt(value), rule=name)
     return document.finding("Y106", path, rule)
+
+
+def _pieces(written: str) -> list[str]:
+    """Give the entries of a list without brackets, or in other ones."""
+    return [piece.strip() for piece in written.strip("\"'() ").split(",")]
+
+
+def _commented(document: Document, path: Path, kind: str, error: "ValidationError") -> Message | None:
+    """Advise whoever has lost a value to its ` #`, if it is of use in quotes, or is a colour."""
+    mark = document.marks.key(path)
+    line = document.lines_of(document.file_of(path))[mark.end_line - 1]
+    lost = re.match(r"\s*:\s+(#[^\s,}\]]+)", line[mark.end_column - 1 :])
+    part = _part(kind, error)
+    if lost and _accepts(kind, part, lost[1]):
+        return say(N_("what follows ` #` is a comment: quote text that holds it"))
+    return say(_LOST_COLOUR) if lost and part.get("pattern") in _INKS and _HEX.fullmatch(lost[1]) else None
 
 
 def _word(document: Document, path: Path, value: object, words: Sequence[object]) -> Finding:
@@ -263,9 +300,20 @@ def _pattern(document: Document, path: Path, value: str, pattern: str) -> Findin
     message = say(N_("`{value}` does not have the form: {form}"), value=short(value), form=say(FORMS[pattern]))
     meant = formed(value, pattern)
     hint = did_you_mean(meant) if meant else None
-    if not meant and re.fullmatch("#[0-9a-fA-F]{3,8}", value):
+    if pattern in _INKS and (meant or "").partition("@")[0] not in house_table():
         hint = say(N_("name an ink here; write your own into a file that `inks:` names (docs/inks.md)"))
+    elif meant and meant.startswith("#"):
+        hint = say(N_("write {value}"), value=f'"{meant}"')
     return document.finding("Y106", path, message, hint)
+
+
+_INKS = ("^[a-z][a-z0-9-]*$", "^[a-z][a-z0-9-]*(@[0-9]{1,3})?$")
+"""Patterns of the names of inks, where a value names one."""
+_HEX = re.compile("#[0-9a-fA-F]{3,8}")
+_LOST_COLOUR = N_(
+    "what follows ` #` is a comment, and a colour is the name of an ink here; write your own into a file that "
+    "`inks:` names (docs/inks.md)"
+)
 
 
 def _expected(types: Sequence[str], value: object, written: str, part: Schema) -> Message:
@@ -298,7 +346,7 @@ def _type_hint(document: Document, path: Path, types: Sequence[str], value: obje
     if {"integer", "number"} & set(types):
         if re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", plain_spelling(value)) and (odd := told_apart(value)):
             return odd
-        if written != value and re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", value):
+        if unquoted(written.strip("\"'")) != written and isinstance(value_of(unquoted(value)), (int, float)):
             return say(N_("write the number without quotes"))
         if re.fullmatch(r"-?0+[0-9]+", value):
             return say(N_("write it without leading zeros: {value}"), value=str(int(value[:20])))

@@ -11,6 +11,7 @@ from hyskos.definitions.nearest import nearest
 _TYPOGRAPHIC = "“”„‟«»‘’‚‹›"
 """Quotes that editors for letters put in the place of plain ones; YAML takes them for letters."""
 _NUMBERS = re.compile(r"-?[0-9]+(?:[ ;]+-?[0-9]+)+")
+_RGB = re.compile(r"rgba?\(\s*([0-9]{1,3})[\s,]+([0-9]{1,3})[\s,]+([0-9]{1,3})\s*\)", re.IGNORECASE)
 _COMMA = re.compile(r"(-?[0-9]+),([0-9]+)")
 
 
@@ -31,12 +32,23 @@ def formed(value: str, pattern: str) -> str | None:
 
     >>> formed("My Game Map", "^[a-z0-9]+(-[a-z0-9]+)*$"), formed("#E25", "^#[0-9a-f]{6}$")
     ('my-game-map', '#ee2255')
+    >>> formed("rgb(0, 10, 255)", "^#[0-9a-f]{6}$")
+    '#000aff'
     """
     return next((one for one in _spellings(value) if one != value and re.search(pattern, one)), None)
 
 
+def unquoted(value: str) -> str:
+    """Take typographic quotes from a text."""
+    return value.strip().strip(_TYPOGRAPHIC)
+
+
 def _spellings(value: str) -> Iterator[str]:
-    bare = value.strip().strip(_TYPOGRAPHIC)
+    bare = unquoted(value)
+    if colour := _RGB.fullmatch(bare):
+        if all(int(part) < 256 for part in colour.groups()):
+            yield "#" + "".join(f"{int(part):02x}" for part in colour.groups())
+        return
     yield bare
     yield bare.lower()
     if bare.startswith("#"):

@@ -23,6 +23,11 @@ _SPOKEN = re.compile(r"[{,]\s*[a-z]{2,3}:\s+[^,:{}\[\]\"']+ (?![a-z]{2,3}$)[^\s,
 """A language and several words, of which the last one is no language: a colon behind it belongs to the text."""
 _ODD_SPACE = re.compile("([\\w-]+:)([\u00a0\u2002\u2003\u2007\u2009\u202f\u3000])")
 _TIGHT_DASH = re.compile(r"\s*(-)[^\s\-0-9.]")
+_ODD_DASH = re.compile("\\s*([\u2010-\u2015\u2212])\\s")
+_JOINED = re.compile(r"(?:^\s*(?:- +)*|[{,]\s*)([a-z][\w-]*)(:| *)[\[{]")
+"""A key of which the bracket of its value follows without a colon, or without a space."""
+_BRACKETS = "[]{}"
+_COUNT = re.compile(r"\{[a-z_]+\}\s*$")
 _CONFLICT = "<<<<<<< "
 _CONFLICTING = N_("a mark of git: two versions of these lines are in conflict")
 _RESOLVE = N_("keep one version, and delete the lines of `<`, `=` and `>`")
@@ -55,12 +60,39 @@ class _Explanation:
             return self._found((conflict, 0), say(_CONFLICTING), say(_RESOLVE), len(self.lines[conflict]))
         if "directive" in self.context:
             return self._directive()
+        if found := self._dash() or self._joined():
+            return found
         if "tag" in self.context:
             return self._tag()
         for words, method in _METHODS:
             if re.search(words, self.problem):
                 return method(self)
         return self._found(self.at, say(N_("this is not valid YAML: {problem}"), problem=self.problem))
+
+    def _dash(self) -> Finding | None:
+        """Tell of a list entry, on the line of the problem or above, that begins with a dash of another sort."""
+        for line in (self.at[0], self._above()):
+            odd = _ODD_DASH.match(self.lines[line]) if line is not None and line < len(self.lines) else None
+            if odd and line is not None:
+                message = say(N_("an entry of a list begins with `- `"))
+                return self._found((line, odd.start(1)), message, told_apart(odd[1]))
+        return None
+
+    def _joined(self) -> Finding | None:
+        """Tell of a key before the problem that lacks its colon, or the space behind it, before a bracket."""
+        if "quoted scalar" in self.context or self.at[0] >= len(self.lines):
+            return None
+        line = self.lines[self.at[0]]
+        bare = _PARTS.sub(lambda part: part[0] if part[0] in _BRACKETS else "\0" * len(part[0]), line)
+        found = next((one for one in _JOINED.finditer(bare) if one.end() <= self.at[1] + 1), None)
+        if found is None:
+            return None
+        place = self.at[0], found.start(1)
+        if found[2] == ":":
+            message = say(N_("a space is missing after `{key}`"), key=f"{found[1]}:")
+            return self._found((place[0], found.start(2)), message)
+        message = say(N_("a colon is missing after a key"))
+        return self._found(place, message, say(N_("write `key: value`")), len(found[1]))
 
     def _wide_escape(self) -> tuple[int, int]:
         """Find the first long escape: the pure parser gives no place for one beyond Unicode."""
@@ -122,12 +154,19 @@ class _Explanation:
 
     def _no_colon(self, place: tuple[int, int] | None = None) -> Finding:
         line, column = place or self.since
+        if self._char((line, column)) in _BRACKETS:
+            return self._no_dash(line)
         word = self.lines[line][column:].split(" #")[0].rstrip()
         cut = self._cut_key(line)
         if cut:
             return cut
         message = say(N_("a colon is missing after a key"))
         return self._found((line, column), message, say(N_("write `key: value`")), max(1, len(word)))
+
+    def _no_dash(self, line: int) -> Finding:
+        """Tell of an entry in brackets that lacks its dash."""
+        message = say(N_("an entry of a list begins with `- `"))
+        return self._found((line, _indent(self.lines[line])), message, say(N_("write `- ` before it")))
 
     def _tight(self) -> Finding:
         key = re.split(r"[\s,\[\]{}]", self._before())[-1]
@@ -164,22 +203,27 @@ class _Explanation:
         before = self._before()
         if before[-1:] in ("'", '"'):
             return self._after_quote(before[-1], before)
+        if count := _COUNT.search(before):
+            return self._unquoted(count.start())
         if self.since[0] != self.at[0]:
-            message = say(N_("the bracket `{bracket}` is not closed"), bracket=opening)
-            comment = " #" in self.lines[self.since[0]][self.since[1] :]
-            hint = say(N_("what follows ` #` is a comment: quote text that holds it")) if comment else None
-            return self._found(self.since, message, hint)
+            return self._open_bracket(self.since)
         if self._char(self.at) == ":" and opening == "{" and (_ONE_WORD.search(before) or _SPOKEN.search(before)):
             return self._found(self.at, say(_SECOND_COLON), say(_QUOTE_IT))
         message = say(N_("a comma or `{bracket}` is missing before this"), bracket=closing)
         return self._found(self.at, message, say(N_("entries in brackets need a comma between them")))
 
+    def _open_bracket(self, place: tuple[int, int]) -> Finding:
+        """Tell of a bracket that is not closed; a comment behind it may be a text without its quotes."""
+        message = say(N_("the bracket `{bracket}` is not closed"), bracket=self._char(place))
+        comment = " #" in self.lines[place[0]][place[1] :]
+        hint = say(N_("what follows ` #` is a comment: quote text that holds it")) if comment else None
+        return self._found(place, message, hint)
+
     def _no_value(self) -> Finding:
         char = self._char(self.at)
         opening = self._unclosed() if char in ("", "-") else None
         if opening:
-            message = say(N_("the bracket `{bracket}` is not closed"), bracket=self._char(opening))
-            return self._found(opening, message)
+            return self._open_bracket(opening)
         if not char:
             return self._found(self.at, say(N_("the file ends inside a bracket")))
         return self._found(self.at, say(N_("a value is missing before `{char}`"), char=char))
@@ -206,11 +250,9 @@ class _Explanation:
             return self._left_over(char, before)
         if char == ":":
             return self._found(self.at, say(N_("the key before this colon is missing")))
-        tight = next(((i, found) for i, line in enumerate(self.lines) if (found := _TIGHT_DASH.match(line))), None)
-        if char == "-" and tight:
-            message = say(N_("a space is missing after `{key}`"), key="-")
-            return self._found((tight[0], tight[1].end(1) - 1), message)
         above = self._above()
+        if char == "-" and (undashed := self._undashed(above)):
+            return undashed
         if above is not None and " #" in self.lines[above]:  # which ends a value that would otherwise go on
             bare = _NO_COLON.match(self.lines[above])
             if cut := self._cut_key(above) or (self._no_colon((above, bare.start(1))) if bare else None):
@@ -225,6 +267,16 @@ class _Explanation:
             if hint is None:
                 message = say(N_("a list entry stands where a key is expected"))
         return self._found(place, message, hint or say(_LINE_UP))
+
+    def _undashed(self, above: int | None) -> Finding | None:
+        """Tell of an entry of the list whose dash is missing, or touches it."""
+        if above is not None and self.lines[above].lstrip()[:1] in ("{", "["):
+            return self._no_dash(above)
+        tight = next(((i, found) for i, line in enumerate(self.lines) if (found := _TIGHT_DASH.match(line))), None)
+        if tight is None:
+            return None
+        message = say(N_("a space is missing after `{key}`"), key="-")
+        return self._found((tight[0], tight[1].end(1) - 1), message)
 
     def _line_up(self) -> tuple[tuple[int, int], Message | None]:
         """Find the line that is out of line, and say where it should begin; else the place of the problem."""
@@ -256,11 +308,15 @@ class _Explanation:
         quoted = before.rstrip()[-1:]
         if quoted in ("'", '"'):
             return self._after_quote(quoted, before)
-        value = re.search(r"[*&!]\S*\s*$", before)
+        value = _COUNT.search(before) or re.search(r"[*&!]\S*\s*$", before)
         if value:
-            message = say(N_("text cannot begin with `{char}`"), char=value.group()[0])
-            return self._found((self.at[0], value.start()), message, say(_QUOTE_IT))
+            return self._unquoted(value.start())
         return self._found(self.at, say(N_("this does not belong to the value before it")), say(_QUOTE_IT))
+
+    def _unquoted(self, column: int) -> Finding:
+        """Tell of a text that begins with a sign of YAML's."""
+        message = say(N_("text cannot begin with `{char}`"), char=self._char((self.at[0], column)))
+        return self._found((self.at[0], column), message, say(_QUOTE_IT))
 
     def _after_quote(self, quote: str, before: str) -> Finding:
         """Tell of text behind a closing quote; if that closes a text of a line above, the fault is there."""

@@ -17,20 +17,27 @@ BY_START: tuple[Heat, ...] = ("control", "points")
 class NoHeatError(ValueError):
     """A heat map that there is none of; `cause` says why: "start", "not by start" or "alone"."""
 
-    def __init__(self, cause: str) -> None:
+    def __init__(self, cause: str, message: str) -> None:
         self.cause = cause
-        super().__init__(cause)
+        super().__init__(message)
 
 
-def start_shown(kind: Heat, board: Map, die: int | None, players: int) -> int | None:
-    """Give the index of the start with a die face; raises NoHeatError if this kind of heat map is not to be had."""
-    if die is not None and die not in (dies := [one.die for one in board.starts]):
-        raise NoHeatError("start")
-    if die is not None and kind not in BY_START:
-        raise NoHeatError("not by start")
+def start_names(board: Map) -> str:
+    """List the starts of a map by their names."""
+    return ", ".join(f"S{one.die}" for one in board.starts)
+
+
+def start_shown(kind: Heat, board: Map, start: str | int | None, players: int) -> int | None:
+    """Give the index of a start, "S2" or 2; raises NoHeatError if this kind of heat map is not to be had."""
+    faces = [str(one.die) for one in board.starts]
+    face = None if start is None else str(start).strip().upper().removeprefix("S")
+    if face is not None and face not in faces:
+        raise NoHeatError("start", f"start: this map has the starts {start_names(board)}, not {start}")
+    if face is not None and kind not in BY_START:
+        raise NoHeatError("not by start", f"start: only {' and '.join(BY_START)} are told apart by start, not {kind}")
     if kind == "points" and players == 1:
-        raise NoHeatError("alone")
-    return None if die is None else dies.index(die)
+        raise NoHeatError("alone", "show: nobody counts points alone; show control, fights or conquests")
+    return None if face is None else faces.index(face)
 
 
 def heat(kind: Heat, board: Map, tally: Tally, played: str, start: int | None = None) -> Values:

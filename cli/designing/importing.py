@@ -60,8 +60,11 @@ def import_command(file: Path, path: Path | None, force: bool, as_json: bool) ->
         raise FileFault(concise(source.findings[0]))
     found = _found(source, file)
     path = path or Path(f"{_id(file.stem)}.yaml")
-    found.head |= {"id": _id(path.stem)} if "id" not in found.head or path.stem != found.head["id"] else {}
-    text = map_yaml(found, _id(path.stem))
+    id_ = _id(path.stem)
+    if found.head.setdefault("id", id_) != id_:
+        found.lose(_("properties of the map"), f"id: {found.head['id']}"[:60])
+        found.head["id"] = id_
+    text = map_yaml(found, id_)
     save(path, text, force=force)
     schema = path.parent / schema_name("map")
     if not schema.exists():

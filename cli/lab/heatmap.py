@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli.shared.files import FileFault, cause
-from hyskos.cli.shared.numerals import WholeRange
+from hyskos.cli.shared.numerals import StartFace
 from hyskos.cli.shared.options import examples, lang_option
 from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.pictures import force_option, save_drawn
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
     + examples(
         "hyskos lab run --map inner-factory --games 16 -o result.json",
         "hyskos lab heatmap result.json -o control.svg",
-        "hyskos lab heatmap result.json --show points --start 2 --ink saver -o points.pdf",
+        "hyskos lab heatmap result.json --show points --start S2 --ink saver -o points.pdf",
     )
 )
 @click.argument("result", metavar="RESULT.json", type=PathType(path_type=Path))
 @click.option(
     "--show", type=click.Choice(HEATS), default=HEATS[0], show_default=True, help=_("What the figures are of.")
 )
-@click.option("--start", type=WholeRange(1, 99), metavar="FACE", help=_("Of one start alone, by its die face."))
+@click.option("--start", type=StartFace(), metavar="START", help=_("Show one start alone, such as S2."))
 @click.option("--ink", type=click.Choice(INKS), default=INKS[0], show_default=True, help=_("Colours of the drawing."))
 @click.option(
     "-o", "--output", "path", type=PathType(path_type=Path, dir_okay=False), metavar="FILE", required=True,
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 def heatmap(result: Path, show: "Heat", start: int | None, ink: str, path: Path, force: bool) -> None:
     """Read the result, find its map again, and draw."""
     from hyskos.generators.boards.main_board.values import on_spaces
-    from hyskos.lab.heat import NoHeatError, heat, start_shown
+    from hyskos.lab.heat import NoHeatError, heat, start_names, start_shown
 
     found = _read(result)
     board = _board(result, found)
@@ -60,8 +60,7 @@ def heatmap(result: Path, show: "Heat", start: int | None, ink: str, path: Path,
             "not by start": _("--start: fights and conquests are not told apart by start"),
             "alone": _("--show points: nobody counts points alone"),
         }[error.cause]
-        known = ", ".join(str(one.die) for one in board.starts)
-        raise click.UsageError(text.format(known=known, start=start)) from None
+        raise click.UsageError(text.format(known=start_names(board), start=f"S{start}")) from None
     played = _told(found)
     values = heat(show, board, found.tally, played, index)
     save_drawn(path, lambda: on_spaces(board, values, lang=language(), ink=ink), force=force)

@@ -29,6 +29,22 @@ class WholeRange(click.IntRange):
         return super().convert(value, param, ctx)
 
 
+class StartFace(click.ParamType[int]):
+    """A start by its name or by its number, S2 or 2: the face of its die."""
+
+    name = "start"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Read the face, or refuse what names no start."""
+        face = str(value)[1:] if str(value)[:1] in ("S", "s") else str(value)
+        if not is_whole(face) or not 1 <= int(face) <= _MOST_FACES:
+            self.fail(_("{value!r} is no start; write its name, such as S2").format(value=value), param, ctx)
+        return int(face)
+
+
+_MOST_FACES = 99
+
+
 class Amount(click.FloatRange):
     """A number in a range, never "nan": nothing is larger than that, so it would let everything pass."""
 

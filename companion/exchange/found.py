@@ -75,7 +75,7 @@ def _shown(key: str, value: object) -> str:
     if key == "points" and isinstance(value, Mapping):
         return "/".join(str(value.get(part, "?")) for part in ("round", "final"))
     if key == "name" and isinstance(value, Mapping):
-        return f'"{next(iter(value.values()), "")}"'
+        return ", ".join(f'"{text}"' for text in dict.fromkeys(value.values()))  # in several languages
     return str(value)
 
 

@@ -9,25 +9,22 @@ import math
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import field
+from functools import partial
 
-from hyskos.companion.exchange.flat import nested
 from hyskos.companion.exchange.found import MOST_HEXES, USUAL, ForeignMapError, FoundMap, is_content, named
 from hyskos.companion.exchange.staggered import Lattice, Stagger
 from hyskos.companion.exchange.tile_data import FLAGS, cells
+from hyskos.companion.exchange.tiled_properties import hex_part, map_part, read_properties, shown
 from hyskos.companion.exchange.tmx import values_of_xml
-from hyskos.definitions.json_schema import entries
+from hyskos.definitions.json_schema import Schema
 from hyskos.definitions.languages import _
 from hyskos.definitions.model import SECTIONS, Axial
 from hyskos.definitions.numerals import read_count
-from hyskos.definitions.shape import schema
 from hyskos.definitions.source import Source
 from hyskos.definitions.values import dataclass
 
 ORIGIN = "origin"
 """A property of a map: where its space 1 lies."""
-_OWN = ("kind", "spaces", "starts", "orientation")
-_NUMBERS = ("points.round", "points.final", "number", "die", "origin.q", "origin.r")
-"""Properties that are whole numbers, whatever type Tiled was told that they have."""
 _DEEPEST = 16  # groups of layers inside each other
 _MOST_OBJECTS = 20_000
 
@@ -58,25 +55,13 @@ def _values(text: str) -> dict[str, object]:
 
 @dataclass(slots=True)
 class _Tile:
-    """What a tile says: its class, and its properties put together."""
+    """What a tile says: its class, and its properties put together; `lost` is what has no place on a board."""
 
     name: str
     kind: str = ""
     says: dict[str, object] = field(default_factory=dict)
-
-    @property
-    def is_start(self) -> bool:
-        return self.kind == "start" or self.says.get("start") is True
-
-    def content(self) -> dict[str, object]:
-        """Give what it says of a space; nothing if it is of another game."""
-        if is_content(self.says):
-            return {key: value for key, value in self.says.items() if key in _space_keys()}
-        return {"factory": self.kind} if self.kind in SECTIONS else {}
-
-
-def _space_keys() -> set[str]:
-    return {*entries(schema("map")["properties"]["spaces"])["properties"]} - {"number", "at"}
+    lost: list[tuple[str, object]] = field(default_factory=list)
+    used: bool = False
 
 
 class _Reader:
@@ -88,6 +73,7 @@ class _Reader:
         wide, high = _length(values.get("tilewidth"), 1), _length(values.get("tileheight"), 1)
         self.lattice = Lattice(stagger, wide, high, _length(values.get("hexsidelength", 0), 0))
         self.found = FoundMap(orientation="flat" if stagger.axis == "x" else "pointy")
+        self.map_part, self.hex_part = map_part(), hex_part()
         self.tiles = dict(self._tilesets())
 
     def read(self) -> FoundMap:
@@ -98,22 +84,27 @@ class _Reader:
                 self._cells(layer)
         if not self.found.spaces:
             raise ForeignMapError(_("there is no tile on this map that could be a space"))
-        for values in self.found.spaces.values():
-            if not is_content(values):
-                values["points"] = dict(USUAL)
         for layer in layers:
             if layer.get("type") == "objectgroup":
                 self._objects(layer)
             elif layer.get("type") == "imagelayer":
                 self.found.lose(_("pictures as layers"))
+        for values in self.found.spaces.values():
+            if not is_content(values):
+                values["points"] = dict(USUAL)
+        for tile in self.tiles.values():
+            if not tile.used and (tile.kind or tile.says or tile.lost):
+                self.found.lose(_("tiles that the map does not use"), tile.name)
         self._head()
         return self.found
 
     def _layers(self, layers: object, deep: int) -> Iterator[Mapping[str, object]]:
         for layer in _listed(layers):
-            if layer.get("visible") is False:
+            if not layer.get("visible", True):
                 self.found.lose(_("layers that are hidden"), str(layer.get("name", "?"))[:40])
-            elif layer.get("type") == "group" and deep < _DEEPEST:
+                continue
+            self._lose_all(layer, _("classes of layers"), _("properties of layers"))
+            if layer.get("type") == "group" and deep < _DEEPEST:
                 yield from self._layers(layer.get("layers"), deep + 1)
             else:
                 yield layer
@@ -126,10 +117,12 @@ class _Reader:
                 raise ForeignMapError(_("a tileset has no first number"))
             tileset = self._beside(str(one["source"])) if one.get("source") else one
             name = str(tileset.get("name", ""))[:40]
+            self._lose_all(tileset, _("classes of tilesets"), _("properties of tilesets"))
             for tile in _listed(tileset.get("tiles")):
                 if type(number := tile.get("id")) is int:
-                    kind = str(tile.get("class") or tile.get("type") or "")
-                    yield first + number, _Tile(kind or name, kind.lower(), self._said(tile))
+                    kind, lost = _class(tile), list[tuple[str, object]]()
+                    says = read_properties(tile, self.hex_part, lambda *one, lost=lost: lost.append(one))
+                    yield first + number, _Tile(kind[:40] or name, kind, says, lost)
 
     def _beside(self, name: str) -> Mapping[str, object]:
         source = self.source.beside(name) if self.source.beside else None
@@ -141,18 +134,37 @@ class _Reader:
             raise ForeignMapError(told.format(name=name[:80], why=source.findings[0].message.render(_)))
         return _values(source.text)
 
-    def _said(self, thing: Mapping[str, object]) -> dict[str, object]:
-        """Put the properties of something together."""
-        pairs: dict[str, str | int | float | bool] = {}
-        for one in _listed(thing.get("properties")):
-            name, value = str(one.get("name")), one.get("value")
-            if isinstance(value, str | int | float | bool):
-                pairs[name] = _number(value) if name in _NUMBERS else value
-        try:
-            return nested(pairs)
-        except ValueError as error:
-            told = _("the property `{name}` cannot be read").format(name=str(error)[:60])
-            raise ForeignMapError(told) from None
+    def _lose_all(self, thing: Mapping[str, object], classes: str, properties: str) -> None:
+        """List what a thing says that is no part of a board."""
+        if thing.get("class"):
+            self.found.lose(classes, str(thing["class"])[:40])
+        read_properties(thing, Schema(), lambda *one: self.found.lose(properties, shown(*one)))
+
+    def _tile(self, number: int) -> _Tile:
+        """Give a tile by its number in a cell; when it comes first, list what has no place on a board."""
+        tile = self.tiles.setdefault(number & ~FLAGS, _Tile("?"))
+        if not tile.used:
+            tile.used = True
+            for one in tile.lost:
+                self.found.lose(_("properties of tiles"), shown(*one))
+        return tile
+
+    def _content(self, kind: str, says: Mapping[str, object]) -> tuple[dict[str, object], bool]:
+        """Give what a tile or an object puts on a hex, and whether that is a start; the rest is listed."""
+        values = {key: value for key, value in says.items() if key != "start"}
+        for key in ("die", "number"):
+            if key in values and type(values[key]) is not int:
+                self.found.lose(_("properties that must be whole numbers"), shown(key, values.pop(key)))
+        if values.get("factory", SECTIONS[0]) not in SECTIONS:
+            self.found.lose(_("unknown factories"), str(values.pop("factory"))[:40])
+        if kind.lower() in SECTIONS and values.setdefault("factory", kind.lower()) == kind.lower():
+            kind = ""
+        if kind and kind.lower() not in ("start", "space"):
+            self.found.lose(_("unknown classes of tiles and objects"), kind[:40])
+        is_start = kind.lower() == "start" or says.get("start") is True
+        if "start" in says and type(says["start"]) is not bool:
+            self.found.lose(_("properties that must be true or false"), shown("start", says["start"]))
+        return values, is_start
 
     def _cells(self, layer: Mapping[str, object]) -> None:
         if layer.get("offsetx") or layer.get("offsety"):
@@ -161,42 +173,52 @@ class _Reader:
             at = self.lattice.stagger.axial(place)
             if number & FLAGS:
                 self.found.lose(_("turned or mirrored tiles"))
-            tile = self.tiles.get(number & ~FLAGS, _Tile("?"))
-            content = tile.content()
-            where = f"{place[0]},{place[1]}"
-            self.found.add(at, where, content, is_start=tile.is_start)
-            if not content and not tile.is_start:
+            tile = self._tile(number)
+            content, is_start = self._content(tile.kind, tile.says)
+            self._put(at, content, is_start=is_start)
+            if not tile.kind and not tile.says and not tile.lost:
                 self.found.lose(_("tiles that say neither points nor factory"), tile.name)
             if len(self.found.spaces) > MOST_HEXES:
                 raise ForeignMapError(_("there are more than {most} hexes on this map").format(most=MOST_HEXES))
+
+    def _put(self, at: Axial, values: dict[str, object], *, is_start: bool) -> None:
+        """Put values on a hex. A die belongs to a start alone."""
+        column, row = self.lattice.stagger.place(at)
+        if "die" in values and not (is_start or at in self.found.starts):
+            self.found.lose(_("dice outside starting areas"), f"{column},{row}: {values.pop('die')}")
+        self.found.add(at, f"{column},{row}", values, is_start=is_start)
 
     def _objects(self, layer: Mapping[str, object]) -> None:
         things = _listed(layer.get("objects"))
         if len(things) > _MOST_OBJECTS:
             raise ForeignMapError(_("there are more than {most} objects on this map").format(most=_MOST_OBJECTS))
         for thing in things:
-            if not self._object(thing):
-                self.found.lose(_("objects that name neither a space nor a start"))
+            if not thing.get("visible", True):
+                self.found.lose(_("hidden objects"), str(thing.get("name", ""))[:40])
+            else:
+                self._object(thing)
 
-    def _object(self, thing: Mapping[str, object]) -> bool:
-        """Take what an object says of the hex that it lies on; tell whether it says anything."""
-        at, says = self._under(thing), self._said(thing)
-        if at is None:
-            return False
-        name, kind = str(thing.get("name", "")).strip(), str(thing.get("class") or thing.get("type") or "").lower()
-        start = re.fullmatch(r"[Ss]?\s*([1-9][0-9]?)", name) if kind == "start" else re.fullmatch(r"[Ss]([1-9])", name)
-        die = says.pop("die", read_count(start[1]) if start else None)
-        is_start = kind == "start" or start is not None or at in self.found.starts
-        number = says.pop("number", None if start else read_count(name))
-        values = {key: value for key, value in says.items() if key in _space_keys()}
-        values |= {key: value for key, value in (("die", die), ("number", number)) if type(value) is int}
-        if name and not start and read_count(name) is None:
-            values.setdefault("name", named(name))
-        if not is_start and (at not in self.found.spaces or not {*values} - {"die"}):
-            return False
-        column, row = self.lattice.stagger.place(at)
-        self.found.add(at, f"{column},{row}", values, is_start=is_start)
-        return True
+    def _object(self, thing: Mapping[str, object]) -> None:
+        """Take what an object says of the hex that it lies on; a tile says it for an object that shows it."""
+        gid, lose = thing.get("gid"), partial(self.found.lose, _("properties of objects"))
+        tile = self._tile(gid) if type(gid) is int else _Tile("")
+        says = {**tile.says, **read_properties(thing, self.hex_part, lambda *one: lose(shown(*one)))}
+        values, is_start = self._content(_class(thing) or tile.kind, says)
+        name, at = str(thing.get("name", "")).strip(), self._under(thing)
+        start = re.fullmatch(r"[Ss]?\s*([1-9][0-9]?)" if is_start else r"[Ss]([1-9])", name)
+        is_start = is_start or start is not None or at in self.found.starts
+        number = read_count(start[1] if start else name)
+        meant: object = named(name) if number is None else number
+        key = "name" if number is None else "die" if start else "number"
+        if name and values.setdefault(key, meant) != meant:
+            lose(shown(key, name))
+        if at is not None and (is_start or (at in self.found.spaces and {*values} - {"die"})):
+            self._put(at, values, is_start=is_start)
+            return
+        self.found.lose(_("objects that name neither a space nor a start"), name[:40])
+        for key, value in values.items():
+            if value != named(name):
+                lose(shown(key, value))
 
     def _under(self, thing: Mapping[str, object]) -> Axial | None:
         x, y, wide, high = (_coordinate(thing.get(key, 0)) for key in ("x", "y", "width", "height"))
@@ -206,24 +228,21 @@ class _Reader:
         return self.lattice.stagger.axial(self.lattice.nearest(x + wide / 2, y + rise / 2))
 
     def _head(self) -> None:
-        known = {*schema("map")["properties"]} - {*_OWN}
-        for key, value in self._said(self.values).items():
-            if key == ORIGIN and not _is_hex(value):
-                raise ForeignMapError(_("the property `{name}` cannot be read").format(name=key))
-            if key in known or key == ORIGIN:
-                self.found.head[key] = value
-            else:
-                self.found.lose(_("properties of the map"), key[:40])
+        if self.values.get("class"):
+            self.found.lose(_("classes of the map"), str(self.values["class"])[:40])
+        lose = partial(self.found.lose, _("properties of the map"))
+        self.found.head |= read_properties(self.values, self.map_part, lambda *one: lose(shown(*one)))
+        if not _is_hex(self.found.head.get(ORIGIN, {})):
+            raise ForeignMapError(_("the property `{name}` cannot be read").format(name=ORIGIN))
+
+
+def _class(thing: Mapping[str, object]) -> str:
+    return str(thing.get("class") or thing.get("type") or "")
 
 
 def _is_hex(value: object) -> bool:
     """Tell whether a value says where a hex lies: `q` and `r`, both whole, or one of them."""
     return isinstance(value, Mapping) and {*value} <= {"q", "r"} and all(type(one) is int for one in value.values())
-
-
-def _number(value: str | float | bool) -> str | float | bool:
-    """Read a whole number that was typed as text; anything else stays."""
-    return int(value) if isinstance(value, str) and re.fullmatch(r"\s*-?[0-9]{1,6}\s*", value) else value
 
 
 def _listed(value: object) -> list[Mapping[str, object]]:

@@ -87,7 +87,7 @@ def _number(text: str) -> object:
 
 def _map(root: _Element) -> dict[str, object]:
     return {
-        **_plain(root),
+        **_named(root),
         "properties": _properties(root),
         "tilesets": [_tileset(one) for one in root.all("tileset")],
         "layers": _layers(root),
@@ -96,7 +96,7 @@ def _map(root: _Element) -> dict[str, object]:
 
 def _tileset(element: _Element) -> dict[str, object]:
     tiles = [{**_named(one), "properties": _properties(one)} for one in element.all("tile")]
-    return {**_named(element), "tiles": tiles}
+    return {**_named(element), "properties": _properties(element), "tiles": tiles}
 
 
 def _named(element: _Element) -> dict[str, object]:
@@ -108,7 +108,7 @@ def _named(element: _Element) -> dict[str, object]:
 def _layers(root: _Element) -> list[dict[str, object]]:
     found = []
     for one in root.all(*_LAYERS):
-        values = {**_named(one), "type": _LAYERS[one.name]}
+        values = {**_named(one), "type": _LAYERS[one.name], "properties": _properties(one)}
         if one.name == "layer":
             values |= _data(one)
         elif one.name == "objectgroup":
@@ -142,12 +142,15 @@ def _object(element: _Element) -> dict[str, object]:
 
 
 def _properties(element: _Element) -> list[dict[str, object]]:
-    found = []
-    for one in (each for held in element.all("properties") for each in held.all("property")):
-        kind, text = one.attributes.get("type", "string"), one.attributes.get("value", "".join(one.pieces))
-        try:
-            value = _TYPES[kind](text) if kind in _TYPES else text
-        except ValueError:
-            value = text
-        found.append({"name": one.attributes.get("name", ""), "type": kind, "value": value})
-    return found
+    return [_property(one) for held in element.all("properties") for one in held.all("property")]
+
+
+def _property(element: _Element) -> dict[str, object]:
+    kind, text = element.attributes.get("type", "string"), element.attributes.get("value", "".join(element.pieces))
+    try:
+        value: object = _TYPES[kind](text) if kind in _TYPES else text
+    except ValueError:
+        value = text
+    if kind == "class":
+        value = {str(one["name"]): one["value"] for one in _properties(element)}
+    return {"name": element.attributes.get("name", ""), "type": kind, "value": value}

@@ -16,10 +16,12 @@ from hyskos.companion.preview.labels import called
 from hyskos.companion.preview.spans import path_of, way_of
 from hyskos.definitions.findings import Finding, along
 from hyskos.definitions.guarded_yaml import Document, parse
-from hyskos.definitions.loader import MAP, Reading, read_bytes
+from hyskos.definitions.loader import MAP, Reading, read, read_bytes
 from hyskos.definitions.marks import Beside
 from hyskos.definitions.meaning import ADVISED
+from hyskos.definitions.meaning.projects import between
 from hyskos.definitions.model import SECTIONS
+from hyskos.definitions.project import home, yaml_files
 from hyskos.definitions.source import INVISIBLE, Neighbours, Source, decode, read_source
 from hyskos.definitions.space_tables import with_table
 from hyskos.definitions.values import dataclass
@@ -184,15 +186,15 @@ class _Draft:
 
 
 def _brought(before: Reading, after: Reading, touched: Sequence[EditPath]) -> tuple[Finding, ...]:
-    """Give the findings that changes bring, those of print too.
+    """Give the findings that changes bring, those of print and those between files too.
 
     A finding that was there before counts if it is about a value that was changed. Where a change takes a finding
     away, others may come to light that were not looked for before: then only those about changed values count.
     """
     old, new = before.findings, after.findings
     if not new:
-        new = searched(after).findings
-        old = old or (searched(before).findings if new else ())
+        new = _among_others(after)
+        old = old or (_among_others(before) if new else ())
     same = {(one.code, one.path, one.message.render()) for one in old}
     alike, left = {(one.code, one.path) for one in old}, {(one.code, one.path) for one in new}
     found = [
@@ -202,6 +204,19 @@ def _brought(before: Reading, after: Reading, touched: Sequence[EditPath]) -> tu
         and ((one.code, one.path) not in alike or _about(one, touched))
     ]  # fmt: skip
     return tuple(one for one in found if alike <= left or _about(one, touched))
+
+
+def _among_others(reading: Reading) -> tuple[Finding, ...]:
+    """Give what print shows of a sound file, or else what `check` says of it among the files of its project."""
+    found = searched(reading).findings
+    if found or reading.kind is None:
+        return found
+    own = home(reading.file)
+    there = Path(reading.file).resolve()
+    others = [read(path) for path in yaml_files(own.folder) if path.resolve() != there] if own else []
+    members = [(one.document, one.kind) for one in others if one.kind and not one.findings]
+    together = between([*members, (reading.document, reading.kind)])
+    return tuple(finding for document, finding in together if document is reading.document)
 
 
 def _about(finding: Finding, touched: Iterable[EditPath]) -> bool:

@@ -12,7 +12,7 @@ from hyskos.companion.finding_words import words
 from hyskos.definitions.entries import at, drop, entry, put
 from hyskos.definitions.findings import Mark
 from hyskos.definitions.guarded_yaml import Document, parse
-from hyskos.definitions.json_schema import Schema, part_at
+from hyskos.definitions.json_schema import Schema, resolved
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.plain_words import value_of
 from hyskos.definitions.shape import schema
@@ -88,8 +88,8 @@ def _rule(kind: str, path: Path) -> Schema:
     """Find what the schema says of a value; nothing where it says several things."""
     whole = rule = schema(kind)
     for step in path:
-        rule = _inside(_resolved(whole, rule), step)
-    return _resolved(whole, rule)
+        rule = _inside(resolved(whole, rule), step)
+    return resolved(whole, rule)
 
 
 def _inside(rule: Schema, step: str | int) -> Schema:
@@ -98,12 +98,6 @@ def _inside(rule: Schema, step: str | int) -> Schema:
         return (items[step] if step < len(items) else Schema()) if isinstance(items, list) else items
     others = rule.get("additionalProperties", False)
     return rule.get("properties", {}).get(step, Schema() if isinstance(others, bool) else others)
-
-
-def _resolved(whole: Schema, rule: Schema) -> Schema:
-    while "$ref" in rule:
-        rule = part_at(whole, rule["$ref"].removeprefix("#/").split("/"))
-    return rule
 
 
 def edited(raw: bytes, file: str, path: Path, word: str) -> bytes:

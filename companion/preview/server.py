@@ -29,6 +29,7 @@ from hyskos.companion.preview.watching import Listing, Watched, project_of
 from hyskos.companion.preview.writing import LARGEST, undone, written
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import LANGUAGES, activate
+from hyskos.definitions.paths import Fence
 from hyskos.definitions.printing import INKS
 from hyskos.definitions.project import current_project, stand_in
 from hyskos.definitions.read_log import ReadLog
@@ -61,7 +62,7 @@ class Preview(ThreadingHTTPServer):
 
     def __init__(self, port: int, place: Path, words: Callable[[str], Mapping[str, str]], lang: str) -> None:
         self.place, self.words, self.lang = place, words, lang
-        self.listing = Listing(place)
+        self.listing, self.fence = Listing(place), Fence(place)
         own = current_project()
         self.of_command = own.folder if own else None
         self.pages: list[Watched] = []  # what is shown
@@ -153,11 +154,12 @@ class Preview(ThreadingHTTPServer):
 
     @contextmanager
     def spoken(self, lang: str) -> Iterator[None]:
-        """Speak a language for a while, nobody else meanwhile, about what the project has by now."""
+        """Speak a language for a while, nobody else meanwhile, about what is in the folder by now."""
         with self.speaking:
             activate(lang)
             stand_in(project_of(self.place, self.of_command))
-            yield
+            with self.fence.closed():
+                yield
 
     @contextmanager
     def showing(self, path: Path) -> Iterator[Watched]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from hyskos import data
-from hyskos.definitions.cover_counts import COUNTED, braced, counts
+from hyskos.definitions.cover_counts import COUNTED, braced, counts, lone_brace
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.meaning.art import known_art
@@ -84,6 +84,10 @@ def main_board(document: Document) -> Iterator[Finding]:
 
 def counted(document: Document) -> Iterator[Finding]:
     """Report what stands in braces and is nothing that a cover counts, or that no map which it shows has."""
+    for path, text in _texts(document):
+        if brace := lone_brace(text):
+            message = say(N_("the brace `{brace}` stands alone and would be printed"), brace=brace)
+            yield document.finding("C955", path, message)
     places = [path for path, text in _texts(document) if any(braced(text))]
     known = counts(document) if places else {}
     for path in places:

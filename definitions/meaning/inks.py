@@ -2,12 +2,13 @@
 
 import math
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
-from hyskos.definitions.inks import house_table
+from hyskos.definitions.inks import WrittenInk, house_table
 from hyskos.definitions.meaning.check import Check, Each
-from hyskos.definitions.messages import N_, say
+from hyskos.definitions.messages import N_, Message, say
 
 MOST_INK = 240
 """Per cent of an ink's plates together: what the strictest printer takes without a change."""
@@ -19,6 +20,10 @@ _APART = 150.0
 
 Plates are mixed here as if they were perfect. Inks that ship, which a press profile has made, differ by at most 102.
 """
+
+_CONVERT = N_("convert `rgb` with the printer's profile")
+_Fault: TypeAlias = tuple[str, str, Message, Message | None]
+"""A code, the key that it is about, what is wrong, and what helps."""
 
 
 def names(document: Document) -> Iterator[Finding]:
@@ -41,13 +46,8 @@ def ink(document: Document, path: Path) -> Iterator[Finding]:
     if _is_house(document):
         return
     raw = document.at(path)
-    total = sum(raw["cmyk"])
-    if total > MOST_INK:
-        text = N_("the plates add up to {percent} %; at most {most} % may lie on each other")
-        message = say(text, percent=f"{total:g}", most=MOST_INK)
-        yield document.finding("I103", (*path, "cmyk"), message)
-    yield from _grey(document, path)
-    yield from _apart(document, path)
+    for code, key, message, hint in _faults(raw):
+        yield document.finding(code, (*path, key), message, hint)
     for key in ("spot", "overprint"):
         if key in raw:
             message = say(N_("`{key}` is for the knife and the folding rule of the house"), key=key)
@@ -55,26 +55,34 @@ def ink(document: Document, path: Path) -> Iterator[Finding]:
             yield document.finding("I105", (*path, key), message, hint, at_key=True)
 
 
-def _grey(document: Document, path: Path) -> Iterator[Finding]:
+def _faults(raw: WrittenInk) -> Iterator[_Fault]:
+    """Give what is wrong with the colours of an ink."""
+    total = sum(raw["cmyk"])
+    if total > MOST_INK:
+        text = N_("the plates add up to {percent} %; at most {most} % may lie on each other")
+        yield "I103", "cmyk", say(text, percent=f"{total:g}", most=MOST_INK), None
+    yield from _grey(raw)
+    yield from _apart(raw)
+
+
+def _grey(raw: WrittenInk) -> Iterator[_Fault]:
     """Report greys that are not black alone, and black alone that shows another colour on screen."""
-    raw = document.at(path)
     shown = [int(raw["rgb"][i : i + 2], 16) / 255 for i in (1, 3, 5)]
     grey, alone = len(set(shown)) == 1, not any(raw["cmyk"][:3])
     black = raw["cmyk"][3] / 100
     if grey and not alone:
         message = say(N_("a grey of several plates blurs and changes its hue; black alone prints it"))
         hint = say(N_("write `cmyk: [0, 0, 0, {percent}]`"), percent=f"{100 - 100 * shown[0]:.0f}")
-        yield document.finding("I104", (*path, "cmyk"), message, hint)
+        yield "I104", "cmyk", message, hint
     elif alone and any(abs(part - (1 - black)) > _ROUNDED for part in shown):
         message = say(N_("{percent} % of black alone is a grey, and not this colour"), percent=f"{100 * black:g}")
         same = "#" + f"{round(255 * (1 - black)):02x}" * 3
         hint = say(N_('write `rgb: "{rgb}"`, or a press colour for this one'), rgb=same)
-        yield document.finding("I104", (*path, "rgb"), message, hint)
+        yield "I104", "rgb", message, hint
 
 
-def _apart(document: Document, path: Path) -> Iterator[Finding]:
+def _apart(raw: WrittenInk) -> Iterator[_Fault]:
     """Report plates written as shares of 1, and a press colour that is clearly not the one on screen."""
-    raw = document.at(path)
     shown = [int(raw["rgb"][i : i + 2], 16) for i in (1, 3, 5)]
     *colours, black = (part / 100 for part in raw["cmyk"])
     pressed = [255 * (1 - part) * (1 - black) for part in colours]
@@ -83,11 +91,12 @@ def _apart(document: Document, path: Path) -> Iterator[Finding]:
     if 0 < max(raw["cmyk"]) <= 1:
         percents = ", ".join(f"{100 * part:g}" for part in raw["cmyk"])
         message = say(N_("the plates are per cent, 0 to 100, and these look like shares of 1"))
-        yield document.finding("I107", (*path, "cmyk"), message, say(N_("write {value}"), value=f"[{percents}]"))
+        is_sound = not [*_faults({**raw, "cmyk": [100 * part for part in raw["cmyk"]]})]
+        yield "I107", "cmyk", message, say(N_("write {value}"), value=f"[{percents}]") if is_sound else say(_CONVERT)
         return
     message = say(N_("on press this is another colour than {rgb}: about {other}"),
                   rgb=raw["rgb"], other="#" + "".join(f"{round(part):02x}" for part in pressed))  # fmt: skip
-    yield document.finding("I106", (*path, "cmyk"), message, say(N_("convert `rgb` with the printer's profile")))
+    yield "I106", "cmyk", message, say(_CONVERT)
 
 
 def _is_house(document: Document) -> bool:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from hyskos.definitions.cover_counts import COUNTED_ON_MAPS, braced, counts_of_map
+from hyskos.definitions.cover_counts import COUNTED_ON_MAPS, braced, counts_of_map, lone_brace
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning import map_features, space_names
@@ -263,20 +263,29 @@ _COUNTED = {
 
 
 def stated_numbers(document: Document) -> Iterator[Finding]:
-    """Report a subtitle that states another number of spaces, starts or factories than the map has."""
+    """Report a subtitle that states another number of things than the map has, or braces that count nothing."""
     has = counts_of_map(document.data)
     for lang, text in document.data["subtitle"].items():
         for key, pattern in _COUNTED.items():
             for found in pattern.finditer(str(text)) if key in has else ():
                 if int(found[1]) != has[key]:
                     message = say(N_("the text says `{words}`, but the map has {n}"), words=found[0], n=has[key])
-                    hint = say(N_("write `{words}`, which counts by itself"), words=_counting(found[0], found[1], key))
+                    hint = say(_COUNT_IT, words=_counting(found[0], found[1], key))
                     yield document.finding("M222", ("subtitle", lang), message, hint)
         for key in braced(str(text)):
             if key not in COUNTED_ON_MAPS:
                 message = say(N_("`{name}` counts nothing here"), name=f"{{{short(key)}}}")
                 hint = say(N_("in braces may stand: {words}"), words=", ".join(COUNTED_ON_MAPS))
                 yield document.finding("M223", ("subtitle", lang), message, hint)
+        if brace := lone_brace(str(text)):
+            message = say(N_("the brace `{brace}` stands alone and would be printed"), brace=brace)
+            hint = say(N_("in braces may stand: {words}"), words=", ".join(COUNTED_ON_MAPS))
+            yield document.finding("M223", ("subtitle", lang), message, hint)
+
+
+_COUNT_IT = N_(
+    "write `{words}`, which counts by itself; if the number is about something else, write it as a word, such as `two`"
+)
 
 
 def _counting(words: str, number: str, key: str) -> str:

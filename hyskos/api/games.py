@@ -143,21 +143,20 @@ def draw_games(
     games: Games,
     *,
     show: Literal["control", "points", "fights", "conquests"] = "control",
-    start: str | None = None,
+    start: str | int | None = None,
     ink: Literal["full", "saver"] = "full",
 ) -> Document:
     """Draw what games did to the spaces of their map, as `hyskos lab heatmap` does, with English words.
 
-    With a `start` such as "S2", control and points are of that start alone. Raises ValueError for another start, for
-    fights and conquests of one start, and for points of a game alone.
+    With a `start` such as "S2" or 2, control and points are of that start alone. Raises ValueError for another start,
+    for fights and conquests of one start, and for points of a game alone.
     """
     from hyskos.generators.boards.main_board.values import on_spaces
     from hyskos.generators.sheets.bare import bare
     from hyskos.lab.heat import heat, start_shown
 
     board, bots = games.setup.board, ", ".join(one.id for one in games.setup.bots)
-    die = None if start is None else {f"S{one.die}": one.die for one in board.starts}.get(start, 0)
-    index = start_shown(show, board, die, games.setup.players)
+    index = start_shown(show, board, start, games.setup.players)
     values = heat(show, board, games.tally, f"{games.games} games, bots: {bots}.", index)
     return bare(on_spaces(board, values, lang="en", ink=ink))
 

@@ -44,11 +44,19 @@ def test_a_heat_map_shows_figures_on_the_board(result: Path, capsys: Says, lang:
 
 
 @pytest.mark.slow
+def test_a_start_may_be_called_by_its_name(result: Path) -> None:
+    for start in ("S2", "2"):
+        assert execute(["lab", "heatmap", str(result), "--start", start, "-o", f"{start}.svg"]) == 0
+    assert Path("S2.svg").read_bytes() == Path("2.svg").read_bytes()
+
+
+@pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ("--start 7", "--start: this map has the starts 1, 2, 3, 4, not 7"),
+        ("--start 7", "--start: this map has the starts S1, S2, S3, S4, not S7"),
+        ("--start S7", "--start: this map has the starts S1, S2, S3, S4, not S7"),
         ("--show fights --start 1", "fights and conquests are not told apart by start"),
         ("--show fight", "fight"),
         ("-o heat.txt", "heat.txt: a picture ends in .svg, .pdf or .png"),

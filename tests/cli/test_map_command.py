@@ -57,3 +57,15 @@ def test_an_overlay_of_words_that_are_too_long(tmp_path: Path, capsys: pytest.Ca
     assert execute(["map", "report", str(tmp_path / "long.yaml"), "-o", str(tmp_path / "long.svg")]) == 1
     assert "does not fit" in capsys.readouterr().err
     assert not (tmp_path / "long.svg").exists()
+
+
+@pytest.mark.parametrize("words", ["map report {}", "army {}", "lab run --games 1 --map {}", "export {}"])
+def test_a_table_of_spaces_is_told_from_a_name(
+    words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("spaces.csv").write_text("number;q;r;round;final\n1;0;0;5;10\n", "utf-8")
+    assert execute(words.format("spaces.csv").split()) in (1, 2)
+    told = "".join(capsys.readouterr())
+    assert "Y103" in told
+    assert "not known" not in told

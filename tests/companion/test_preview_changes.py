@@ -104,6 +104,24 @@ def test_two_files_are_not_written_in_one_step(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_an_id_that_is_taken_is_refused_with_what_check_says(board: Path) -> None:
+    for inside in (False, True):
+        with pytest.raises(WorseError) as worse:
+            form(board, ("id", "anubian"))
+        assert ([one.code for one in worse.value.findings], worse.value.ways) == (
+            ["D906" if inside else "D912"],
+            ("id",),
+        )
+        board.with_name("hyskos.yaml").write_text("kind: project\nid: own\ntitle: {en: Own, es: Propio}\n", "utf-8")
+    board.with_name("other.yaml").write_text(MAP.replace("id: mine", "id: other"), "utf-8")
+    with pytest.raises(WorseError) as worse:
+        form(board, ("id", "other"))
+    assert [one.code for one in worse.value.findings] == ["D901"]
+    form(board, ("id", "ours"))
+    assert board.read_text("utf-8") == MAP.replace("id: mine", "id: ours")
+
+
+@pytest.mark.slow
 def test_writes_are_undone_one_by_one_but_never_over_an_edit(board: Path) -> None:
     history = History()
     with pytest.raises(NothingToUndoError):

@@ -9,9 +9,13 @@ from hyskos.cli.main import execute
 from hyskos.definitions.findings import Finding
 from hyskos.definitions.loader import read, read_bytes, shipped
 from hyskos.definitions.lookalikes import plain_spelling
+from tests.definitions.mending import mended
 
 MAP = shipped("map")["inner-factory"].read_text("utf-8")
 FACTION = shipped("faction")["anubian"].read_text("utf-8")
+
+SUBTITLE = next(line for line in MAP.split("\n") if line.startswith("subtitle:"))
+INKS = 'kind: inks\nid: river\nversion: "1.0"\ninks:\n  teal: {rgb: "#0f7c7c", cmyk: [85, 20, 45, 20]}\n'
 
 
 def found(text: str, file: str = "mine.yaml") -> tuple[Finding, ...]:
@@ -58,6 +62,29 @@ SLIPS: dict[str, tuple[str, str, str, str]] = {
     "key between lines of another level": (FACTION, "\n  sign:", "\nsign:", "begin it in column 3, like line 16"),
     "first key too far": (MAP, "kind: map\n", " kind: map\n", "begin it in column 1, like line 3"),
     "outside the outline": (MAP, "at: [2, -3], points", "at: [9, 9], points", "free hexes of the outline: [2, -3]"),
+    "list on a line without brackets": (
+        FACTION,
+        "boxes: [triangle, circle, rhombus]",
+        "boxes: triangle, circle, rhombus",
+        "[triangle, circle, rhombus]",
+    ),
+    "list in round brackets": (MAP, "at: [0, 0]", "at: (0, 0)", "at: [0, 0]"),
+    "colour in rgb": (FACTION, "colour: navy", "colour: rgb(0,0,0)", "`inks:`"),
+    "colour in rgb, of an ink": (INKS, '"#0f7c7c"', "rgb(15,124,124)", 'write "#0f7c7c"'),
+    "shares that are too much": (INKS, "[85, 20, 45, 20]", "[1, 1, 1, 1]", "convert `rgb`"),
+    "colour without quotes": (FACTION, "colour: navy", "colour: #0f7c7c", "`inks:`"),
+    "colour without quotes, of an ink": (INKS, '"#0f7c7c"', "#0f7c7c", "` #` is a comment"),
+    "no colon before a bracket": (MAP, "points: {round: 5", "points {round: 5", "write `key: value`"),
+    "no colon before a bracket on a line": (MAP, "garrison: {", "garrison {", "write `key: value`"),
+    "no colon where a bracket touches": (MAP, "shape: {", "shape{", "write `key: value`"),
+    "en dash before an entry": (MAP, "  - {number: 2", "  – {number: 2", "U+2013 EN DASH; type `-`"),
+    "en dash before the first entry": (MAP, "  - {number: 1,", "  – {number: 1,", "U+2013 EN DASH; type `-`"),
+    "no dash": (MAP, "  - {number: 2", "  {number: 2", "write `- ` before it"),
+    "no first dash": (MAP, "  - {number: 1,", "  {number: 1,", "write `- ` before it"),
+    "number in curly quotes": (MAP, "rounds: 10", "rounds: “10”", "without quotes"),
+    "count without quotes": (MAP, SUBTITLE, "subtitle: {en: {spaces} spaces}", "put the text in quotes"),
+    "lone brace": (MAP, SUBTITLE, 'subtitle: {en: "{spaces spaces"}', "in braces may stand"),
+    "another count": (MAP, SUBTITLE, 'subtitle: {en: "2 spaces for each"}', "as a word"),
     "backslash": (MAP, "emblem: sun", "emblem: art\\x.svg", "art/x.svg"),
 }
 
@@ -68,6 +95,29 @@ def test_a_slip_is_one_finding_that_names_its_cause(slip: str) -> None:
     text, old, new, says = SLIPS[slip]
     assert says in told(swapped(text, old, new))
     assert new.split("\n")[0] in told(swapped(text, old, new))  # its line
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slip", SLIPS)
+def test_what_a_hint_tells_to_write_is_accepted(slip: str) -> None:
+    text, old, new, _says = SLIPS[slip]
+    wrong = swapped(text, old, new)
+    better = mended(wrong, found(wrong)[0])
+    if better is not None:
+        assert [one.message.render() for one in found(better)] == []
+
+
+@pytest.mark.parametrize(("old", "new", "key"), [
+    ("title: {en", "title:{en", "title:"), ("garrison: {", "garrison:{", "garrison:"),
+    ("at: [0, 0]", "at:[0, 0]", "at:"), ('title: {en: Inner factory', 'title:{en: "Inner factory"', "title:"),
+])  # fmt: skip
+def test_a_space_that_is_missing_before_a_bracket(old: str, new: str, key: str) -> None:
+    (finding,) = found(swapped(MAP, old, new))
+    assert finding.message.values == {"key": key}
+
+
+def test_a_number_in_words_is_not_compared() -> None:
+    assert not found(swapped(MAP, SUBTITLE, 'subtitle: {en: "two spaces for each", es: "dos espacios para cada uno"}'))
 
 
 def test_a_dash_that_touches_its_entry() -> None:

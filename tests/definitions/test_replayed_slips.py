@@ -11,6 +11,7 @@ import pytest
 from hyskos import data
 from hyskos.definitions.loader import read_bytes
 from hyskos.definitions.source import read_beside
+from tests.definitions.mending import mended
 
 FILES = sorted(data.ROOT.rglob("*.yaml"))
 NAMED_FREELY = ("inks", "vocabulary", "words")
@@ -45,6 +46,18 @@ SLIPS: dict[str, Callable[[str], str]] = {
     "a list without brackets": lambda line: re.sub(
         r"^([^#\"\[]*\{[^#\[\"]*\w+: )\[([^\[\]{}\"]+, [^\[\]{}\"]+)\]", r"\1\2", line
     ),
+    "a list in round brackets": lambda line: re.sub(
+        r"^([^#\"\[]*\{[^#\[\"]*\w+: )\[([^\[\]{}\"]+, [^\[\]{}\"]+)\]", r"\1(\2)", line
+    ),
+    "a list on a line without brackets": lambda line: re.sub(
+        r"^( *\w+: )\[([^\[\]{}\"]+, [^\[\]{}\"]+)\]$", r"\1\2", line
+    ),
+    "no space before a bracket": lambda line: re.sub(rf"{_WORD} (?=[\[{{])", r"\1:", line),
+    "no colon before a bracket": lambda line: re.sub(rf"{_WORD} (?=[\[{{])", r"\1 ", line),
+    "no colon in brackets": lambda line: re.sub(r"^([^\"#]*[{,] ?[a-z_]+): (?=[\[{])", r"\1 ", line),
+    "an en dash before an entry": lambda line: re.sub(r"^( *)- (?=\{)", "\\1\u2013 ", line),
+    "no dash before an entry": lambda line: re.sub(r"^( *)- (?=\{)", r"\1", line),
+    "curly quotes around a number": lambda line: re.sub(r"^([^\"#]*: )(\d+)(?=[,}]|$)", "\\1\u201c\\2\u201d", line),
     "a key twice": lambda line: re.sub(r"^([a-z_]+: [^\s{\[\"'|>#].*)$", r"\1\n\1", line),
 }  # fmt: skip
 
@@ -79,6 +92,10 @@ def test_a_slip_in_a_shipped_file_is_one_finding_on_its_line(path: Path) -> None
                 continue  # it says the same
             found = [(one.line, one.code, str(one.message)) for one in reading.findings]
             assert [one[0] for one in found] == [i + 1 + line.count("\n")], (name, line, found)
+            better = mended(reading.document.text, reading.findings[0])
+            if better is not None:  # whoever writes what the hint says gets a sound file
+                again = [(one.code, str(one.message)) for one in read(better.encode()).findings]
+                assert again == [], (name, line, str(reading.findings[0].hint))
 
 
 @pytest.mark.parametrize("name", SLIPS)

@@ -3,7 +3,7 @@
 import pytest
 
 from hyskos.definitions.loader import load_map
-from hyskos.lab.heat import HEATS, heat
+from hyskos.lab.heat import HEATS, Heat, NoHeatError, heat, start_shown
 from hyskos.lab.results import read_result
 from tests.lab.canned import canned
 
@@ -35,3 +35,25 @@ def test_every_drawing_has_a_name_a_title_and_a_legend(kind: str) -> None:
     assert shown.name == kind
     assert shown.title
     assert shown.legend
+
+
+@pytest.mark.parametrize("start", ["S2", "s2", "2", 2])
+def test_a_start_is_taken_by_its_name_and_by_its_number(start: str | int) -> None:
+    assert start_shown("control", BOARD, start, 2) == 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "start", "players", "says"),
+    [
+        ("control", "S9", 2, ("S1", "S2", "S9")),
+        ("control", "two", 2, ("S1", "two")),
+        ("fights", "S1", 2, ("control", "points", "fights")),
+        ("points", None, 1, ("control", "fights", "conquests")),
+    ],
+)
+def test_a_heat_map_that_is_not_to_be_had_says_which_ones_are(
+    kind: Heat, start: str | None, players: int, says: tuple[str, ...]
+) -> None:
+    with pytest.raises(NoHeatError) as refused:
+        start_shown(kind, BOARD, start, players)
+    assert not [word for word in says if word not in str(refused.value)]
