@@ -34,7 +34,7 @@ def condition_in(words: str) -> str | None:
     return titles[longest] if longest else None
 
 
-_FAMILIES = re.compile(r"fogra\d\d|jc\d{6}|crpc\d|ifra\d\d|(?:cgats)?tr(?P<tr>00\d)")
+_FAMILIES = re.compile(r"fogra[0-9]{2}|jc[0-9]{6}|crpc[0-9]|ifra[0-9]{2}|(?:cgats)?tr(?P<tr>00[0-9])")
 
 
 @cache

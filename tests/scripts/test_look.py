@@ -40,7 +40,7 @@ def test_a_contact_sheet_has_a_row_a_sheet_and_a_column_an_eye() -> None:
     picture = contact(names, "es")
     seen = read(picture).astype(int)
     assert seen.shape[1] == ACROSS
-    high = [round(WIDE * shape) for shape in (210 / 148, 260 / 210, 260 / 210)]  # a card, a board and its back
+    high = [round(WIDE * shape) for shape in (210 / 148, 262 / 210, 262 / 210)]  # a card, a board and its back
     assert seen.shape[0] == sum(high) + 3 * 24 + 24
     top = 24 + 16
     for rows in high:
