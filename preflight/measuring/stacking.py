@@ -19,7 +19,7 @@ from hyskos.preflight.painting.shapes import Shape
 from hyskos.preflight.painting.spaces import PROCESS, amounts
 from hyskos.preflight.reading.objects import key_of
 
-MOST_WORK = 2_000_000
+MOST_WORK = 4_000_000
 """Points of outlines that are looked at on one page, so that no page takes longer than some seconds."""
 POINT, LAYER, PAIR = 8, 4, 4
 """Units of work, measured: to look at a point, to print a mark there, to hold two marks against each other."""
