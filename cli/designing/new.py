@@ -114,7 +114,9 @@ def _beginning(kind: str, told: str) -> click.Command:
             "Texts are placeholders in the languages of the project; boards and covers are those of the project. "
             "NAME.yaml is written in this folder, and beside it the schema that editors ask for."
         )
-        + examples(f"hyskos new {kind} my-{kind}", f"hyskos new {kind} my-{kind} --like {next(iter(files(kind)))}"),
+        + examples(
+            f"hyskos new {kind} my-{kind}", f"hyskos new {kind} my-other-{kind} --like {next(iter(files(kind)))}"
+        ),
     )
     @click.argument("name", metavar="NAME")
     @click.option("--game", metavar="GAME", help=_("The game that it is of; that of the project if not given."))

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 LARGEST = 1 << 30
 """Bytes: a file beyond this is refused, with a word about it."""
 
+_ZIP = b"PK\x03\x04"
 _QUIET = logging.NullHandler()
 _KINDS = {
     b"\x89PNG": "PNG",
     b"\xff\xd8\xff": "JPEG",
-    b"PK\x03\x04": "ZIP",
     b"%!PS": "PostScript",
     b"<svg": "SVG",
     b"<?xml": "XML",
@@ -80,6 +80,10 @@ def _look(data: bytes) -> None:
     if not data:
         raise UnreadablePdfError(say(N_("the file is empty (0 bytes)")))
     too_large(len(data))
+    if data.startswith(_ZIP):  # which may hold a PDF within its first bytes
+        raise UnreadablePdfError(
+            say(N_("this is a ZIP file: unpack it and check its PDF files, or run `hyskos kit verify` on it"))
+        )
     if begins(data) >= 0:
         return
     head = data[:256].lstrip()

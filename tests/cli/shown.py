@@ -18,6 +18,11 @@ ELSEWHERE = "languages.md"
 PAPERS = (ROOT / "README.md", *(page for page in sorted((ROOT / "docs").glob("*.md")) if page.name != ELSEWHERE))
 COMMANDS = dict(walk(build()))
 STANDS_FOR = {
+    "new {kind} NAME --like {name}": "new card my-copy --like turn-at-a-glance",
+    "new {kind} NOMBRE --like {name}": "new card my-copy --like turn-at-a-glance",
+    "new words LANG": "new words fr",
+    "new words IDIOMA": "new words fr",
+    "{lang}": "fr",
     "FILE.pdf": "board.pdf",
     "NAME": "generic-x1a",
     "{name}": "my-map.yaml",

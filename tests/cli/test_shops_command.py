@@ -90,6 +90,51 @@ def test_a_cover_shows_nothing_that_is_not_in_the_box(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_a_box_bears_the_cover_of_its_product(tmp_path: Path) -> None:
+    box = (data.ROOT / "boxes" / "pharaoh-box.yaml").read_text(encoding="utf-8")
+    (tmp_path / "box.yaml").write_text(box.replace("id: pharaoh-box", "id: north-box"), encoding="utf-8")
+    cover = (data.ROOT / "covers" / "pharaoh-cover.yaml").read_text(encoding="utf-8")
+    (tmp_path / "cover.yaml").write_text(cover.replace("id: pharaoh-cover", "id: north-cover"), encoding="utf-8")
+    parts = "\n  - {id: pharaoh}\n  - {id: pharaoh-pieces}\n  - {id: %s}\n  - {id: box.yaml}"
+    jobs = "\n  - {id: home, make: home, profile: home-a4}"
+    it = hyskos("product", "check", product(tmp_path, components=parts % "cover.yaml", jobs=jobs))
+    assert (it.code, "Q124" in it.err) == (1, True)
+    assert "bears the cover `pharaoh-cover`, but the product has the cover `north-cover`" in it.err
+    assert hyskos("product", "check", product(tmp_path, components=parts % "pharaoh-cover", jobs=jobs)).code == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("parts", "told"),
+    [
+        ("{id: card.yaml}, {id: back.yaml}", ""),
+        ("{id: card.yaml}", ""),  # a product without any back
+        ("{id: card.yaml}, {id: small.yaml}", "`small` is the back of no card: none has its size, 105 × 148 mm"),
+        ("{id: card.yaml}, {id: small.yaml}", "no back has the size of the card `card`, 148 × 210 mm"),
+        ("{id: card.yaml}, {id: back.yaml}, {id: other.yaml}", "several backs are 148 × 210 mm"),
+        ("{id: card.yaml, count: 2}, {id: back.yaml, count: 2}", ""),
+    ],
+)
+def test_cards_and_backs_find_each_other(parts: str, told: str, tmp_path: Path) -> None:
+    card = (data.ROOT / "cards" / "turn-at-a-glance.yaml").read_text(encoding="utf-8")
+    back = (data.ROOT / "cards" / "rolling-pyramids-card-back.yaml").read_text(encoding="utf-8")
+    for name, text in (("card", card), ("back", back), ("other", back), ("small", back)):
+        own = re.sub(r"(?m)^id: .*$", f"id: {name}", text)
+        own = re.sub(r"(?m)^title: .*$", f"title: {{en: {name}, es: {name}}}", own)
+        if name == "small":
+            own = own.replace("width_mm: 148", "width_mm: 105").replace("height_mm: 210", "height_mm: 148")
+        (tmp_path / f"{name}.yaml").write_text(own, encoding="utf-8")
+    mine = product(
+        tmp_path,
+        game="rolling-pyramids",
+        components=f" [{parts}]",
+        jobs="\n  - {id: home, make: home, profile: home-a4}",
+    )
+    it = hyskos("product", "check", mine)
+    assert ("Q125" in it.err, told in it.err) == (bool(told), True), it.err
+
+
+@pytest.mark.slow
 def test_a_cover_shows_a_board_of_ones_own(tmp_path: Path) -> None:
     board = (data.ROOT / "grids" / "pharaoh.yaml").read_text(encoding="utf-8")
     (tmp_path / "north.yaml").write_text(board.replace("id: pharaoh\n", "id: north\n"), encoding="utf-8")

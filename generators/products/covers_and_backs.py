@@ -1,0 +1,62 @@
+"""Components of a product that belong together: a box and its cover, cards and their backs."""
+
+from collections.abc import Iterator, Sequence
+
+from hyskos.definitions.boxes import Box
+from hyskos.definitions.cards import Card
+from hyskos.definitions.covers import Cover
+from hyskos.definitions.findings import Finding
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.messages import N_, Message, say
+from hyskos.definitions.model import Definition
+
+
+def of_other_covers(document: Document, boards: Sequence[Definition]) -> Iterator[Finding]:
+    """Report a box with the art of another cover than the product has."""
+    covers = [board.id for board in boards if isinstance(board, Cover)]
+    for n, board in enumerate(boards):
+        if covers and isinstance(board, Box) and board.face.id not in covers:
+            message = say(
+                N_("the box {box} bears the cover `{other}`, but the product has the cover `{cover}`"),
+                box=board.id, other=board.face.id, cover=covers[0],
+            )  # fmt: skip
+            hint = say(N_("write `{cover}`, or its file, as the `cover` of the box"), cover=covers[0])
+            yield document.finding("Q124", ("components", n, "id"), message, hint)
+
+
+def unpaired(document: Document, boards: Sequence[Definition]) -> Iterator[Finding]:
+    """Report cards and backs that do not find each other by their size, where a product has backs at all."""
+    cards = [board for board in boards if isinstance(board, Card)]
+    backs = [card for card in cards if card.is_back]
+    for n, board in enumerate(boards):
+        if not backs or not isinstance(board, Card):
+            continue
+        others = [one for one in (cards if board.is_back else backs) if one.is_back != board.is_back]
+        behind = [one for one in others if _size(one) == _size(board)]
+        if not behind:
+            hint = say(N_("give a card and its back the same width_mm and height_mm"))
+            yield document.finding("Q125", ("components", n, "id"), _alone(board), hint)
+        elif board.is_back:
+            yield from _of_one_back(document, n, board, backs)
+
+
+def _alone(card: Card) -> Message:
+    if card.is_back:
+        return say(N_("`{name}` is the back of no card: none has its size, {size}"), name=card.id, size=_written(card))
+    told = N_("no back has the size of the card `{name}`, {size}: it would be printed on one side")
+    return say(told, name=card.id, size=_written(card))
+
+
+def _of_one_back(document: Document, n: int, back: Card, backs: Sequence[Card]) -> Iterator[Finding]:
+    if any(other.id != back.id and _size(other) == _size(back) for other in backs):
+        told = N_("several backs are {size}: nobody can tell which cards `{name}` is for")
+        hint = say(N_("make one back for all cards of a size, or give them other sizes"))
+        yield document.finding("Q125", ("components", n, "id"), say(told, name=back.id, size=_written(back)), hint)
+
+
+def _size(card: Card) -> tuple[float, float]:
+    return card.width_mm, card.height_mm
+
+
+def _written(card: Card) -> str:
+    return f"{card.width_mm:g} × {card.height_mm:g} mm"
