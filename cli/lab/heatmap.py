@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 @click.option(
     "--show", type=click.Choice(HEATS), default=HEATS[0], show_default=True, help=_("What the figures are of.")
 )
-@click.option("--start", type=StartFace(), metavar="START", help=_("Show one start alone, such as S2."))
+@click.option("--start", type=StartFace(), metavar="S", help=_("Show one start alone, such as S2."))
 @click.option("--ink", type=click.Choice(INKS), default=INKS[0], show_default=True, help=_("Colours of the drawing."))
 @click.option(
     "-o", "--output", "path", type=PathType(path_type=Path, dir_okay=False), metavar="FILE", required=True,

@@ -274,6 +274,8 @@ PROSE = {
     "`{word}`: type one number, how many spaces the token moves, or a statue such as r3g2b1": (
         "a line at the table, which tests/companion/test_matches types"
     ),
+    "Show one start alone, such as S2.": "a line that tests/cli/test_shown runs: it needs the file of a run",
+    "{value!r} is no start; write its name, such as S2": "as above",
     "type the statue after it, from the bottom up, such as r3g2b1": (
         "a line at the table, which tests/companion/test_matches types"
     ),
