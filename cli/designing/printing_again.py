@@ -11,6 +11,8 @@ from hyskos.definitions.languages import _
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from hyskos.definitions.loader import Reading
     from hyskos.generators.kit import DrawnEntry
 
@@ -51,13 +53,21 @@ def printing_again(kit: Path, reading: "Reading", *, changed: bool) -> Again:
     if manifest is None:
         raise FileFault(_("{file} is no kit: `hyskos kit verify` says why").format(file=kit))
     id_, digest = reading.document.data.get("id"), getattr(reading.definition, "digest", None)
-    drawn = sorted(one.name for one in entries if _old(one, id_, digest))
+    single, combined = ([one for one in entries if bool(one.parts) is many] for many in (False, True))
+    old = [one for one in single if _old(one, id_, digest)]
     sold = reading.kind == "product" and changed and manifest.product is not None and manifest.product.id == id_
     beside = {"map": _FOR_MAPS, "faction": _FOR_FACTIONS if manifest.product else _SHOWING}
     wanted = beside.get(reading.kind or "", _SHOWING)
     kinds = {(kind, reading.document.data.get("game")) for kind in wanted}
-    telling = {one.name for one in entries if sold or (drawn and said[one.source] in kinds)}
-    return Again(drawn, sorted(telling.difference(drawn)))
+    showing = [one for one in single if sold or (old and said[one.source] in kinds)]
+    drawn, telling = ({one.name for one in (*found, *_with(combined, found))} for found in (old, showing))
+    return Again(sorted(drawn), sorted(telling - drawn))
+
+
+def _with(combined: "Sequence[DrawnEntry]", found: "Sequence[DrawnEntry]") -> "Iterator[DrawnEntry]":
+    """Find the files with everything in one that hold a component of these files."""
+    ids = {one.id for one in found}
+    return (one for one in combined if any(part["id"] in ids for part in one.parts or ()))
 
 
 def _old(entry: "DrawnEntry", id_: str, digest: str | None) -> bool:
