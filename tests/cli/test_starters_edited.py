@@ -49,7 +49,7 @@ def test_all_that_a_new_product_may_have_besides(tmp_path: Path, monkeypatch: py
     file = Path("my-pharaoh.yaml")
     keys = "web|edition|date|credits|licence|legal|age|players|minutes|barcode|  - "
     text = re.sub(rf"(?m)^# (?=({keys}))", "", file.read_text("utf-8"))
-    assert text.count("\n# ") == 4  # two lines of what it is, and two that name files of one's own
+    assert text.count("\n# ") == 5  # two lines of what it is, two that name files of one's own, and how files are named
     file.write_text(text, "utf-8")
     assert execute(["check", str(file)]) == 0
 
