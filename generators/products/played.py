@@ -24,7 +24,7 @@ def for_their_maps(boards: Mapping[str, Definition]) -> dict[str, Definition]:
 def _for_maps(faction: Faction, maps: Sequence[Map]) -> Faction:
     if not maps:
         return faction
-    most = max(maps, key=lambda one: max(one.rounds, one.solo_rounds))
+    most = max(maps, key=lambda one: one.rounds)  # a player board has no box for rounds of a game alone
     longest = replace(most, rounds=max(one.rounds for one in maps), solo_rounds=max(one.solo_rounds for one in maps))
     same = all(one.dice == maps[0].dice for one in maps)
     dice = maps[0].dice if same else kinds(die for one in maps for die in one.dice)

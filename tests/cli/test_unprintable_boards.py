@@ -5,6 +5,7 @@ import functools
 import json
 import re
 from collections.abc import Iterator
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -137,8 +138,11 @@ def test_a_footmen_track_that_is_too_long_tells_how_much_of_it_fits(tmp_path: Pa
     board = tmp_path / "mine.yaml"
     board.write_text(text, "utf-8")
     (finding,) = inspected(read(board)).findings
-    assert str(finding.hint) == "boxes that fit, from its first one on: 8 (rings: 3)"
+    assert str(finding.hint) == "boxes that fit, from its first one on: 9 (rings: 3)"
     boxes = ["[triangle, 2]", "[rhombus, 6]", "[rhombus, 6]", "[rhombus, 7]", "[rhombus, 8]"]
-    for count, fits in ((3, False), (2, True)):  # of each of three blocks
-        board.write_text(text.replace(", ".join(boxes), ", ".join(boxes[:count])), "utf-8")
+    whole = f"boxes: [{', '.join(boxes)}]"
+    for count, fits in ((10, False), (9, True)):
+        first = (boxes * 3)[:count]
+        blocks = [f"boxes: [{', '.join(block)}]" for block in (first[:5], first[5:8], first[8:])]
+        board.write_text("".join(map("".join, zip_longest(text.split(whole), blocks, fillvalue=""))), "utf-8")
         assert (not inspected(read(board)).findings) is fits

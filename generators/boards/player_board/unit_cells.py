@@ -50,10 +50,10 @@ from hyskos.generators.boards.shared.icons import ICONS, on_disc
 from hyskos.generators.boards.shared.style import FIGURE, LABEL, SECTION, Style, common_size
 from hyskos.generators.drawing import Item, Text, caused, group
 
-PITCH = 29.2
+PITCH = 30.8
 """Height of two units beside each other, mm."""
 _COLUMNS, _APART = 2, 2.4
-_HEAD, _WHITE = 9.3, 19.1  # heights of the lines of a cell, mm
+_HEAD, _WHITE = 9.5, 20.3  # heights of the lines of a cell, mm
 _ICON, _NAME = 7.2, 9.5  # side of the icon, and where the name begins, mm
 _LINE_X, _VALUE_X = 49.0, 70.6  # first box that counts and first value, from the left edge of a cell, mm
 _CAPTION = 15.0  # widest caption before a ring, mm
