@@ -1,11 +1,12 @@
 """What a product is: one game as a publisher sells it. Frozen values like those of `hyskos.definitions.model`."""
 
 import string
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from typing import Literal
 
 from hyskos.definitions.model import Definition, Words
+from hyskos.definitions.paths import is_file
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.definitions.values import dataclass
 
@@ -70,6 +71,11 @@ class Product(Definition):
     barcode: str = ""  # 12 or 13 digits, the last one checks the others
     sku: str = ""
     names: str = TITLES  # "codes", or placeholders in braces
+
+    def named(self, jobs: Sequence[Job]) -> tuple[str, ...]:
+        """Give the files beside the product that jobs use: components, printers and shops of the publisher's own."""
+        names = (name for job in jobs for name in (*(part.name for part in self.parts_of(job)), job.profile, job.shop))
+        return tuple(name for name in dict.fromkeys(names) if is_file(name))
 
     def parts_of(self, job: Job) -> tuple[Part, ...]:
         """Give the components that a job prints."""

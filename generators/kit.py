@@ -18,6 +18,7 @@ from typing import Literal
 from hyskos import data
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printing import INKS, Flip, Fold, Ink, Stamp
+from hyskos.definitions.products import Product
 from hyskos.generators.orders.drawers import stem
 from hyskos.generators.orders.labels import Side, owner_of, provenance_of, side_of
 from hyskos.generators.orders.order import ForShop, Imposed, Order, Proof, back_of, fold_of
@@ -204,7 +205,8 @@ def source_of(definition: Definition) -> str:
     path = Path(definition.source)
     if path.is_relative_to(data.ROOT):
         return path.relative_to(data.ROOT).as_posix()
-    return own_source(stem(definition), definition.files)
+    named = definition.named(definition.jobs) if isinstance(definition, Product) else ()
+    return own_source(stem(definition), [*definition.files, *named])
 
 
 def own_source(name: str, files: Sequence[str]) -> str:

@@ -12,7 +12,7 @@ from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
     from hyskos.definitions.model import Definition
-    from hyskos.definitions.products import Product
+    from hyskos.definitions.products import Job, Product
 
 USUAL = ("home-a4", "home-letter", "generic-offset", "the-game-crafter")
 """The printers of a kit when none are named: one of each use."""
@@ -50,6 +50,21 @@ def own_sources(boards: "Sequence[Definition]", profiles: Sequence[str]) -> Iter
         if name not in profile_names() and path.is_file():
             profile = profile_of(name)
             yield from _copies(path, own_source(f"printer-{profile.id}", profile.files), profile.files)
+
+
+def own_parts(product: "Product", jobs: "Sequence[Job]") -> Iterator[tuple[str, bytes]]:
+    """Give copies of what a product names for jobs, beside its own copy and called as there: it can be checked.
+
+    What these jobs leave out stays with the publisher, and so does what lies in no folder of the product.
+    """
+    from hyskos.generators.kit import source_of
+
+    path, names = Path(product.source), [name for name in product.named(jobs) if _below(name)]
+    yield from _beside(path, source_of(product), [name for name in _named(path, names) if _below(name)])
+
+
+def _below(name: str) -> bool:
+    return not PurePosixPath(name).is_absolute() and ".." not in PurePosixPath(name).parts
 
 
 def own_fonts(product: "Product", member: str) -> Iterator[tuple[str, bytes]]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hyskos import data
-from hyskos.cli.printing.kit_contents import own_fonts, own_sources
+from hyskos.cli.printing.kit_contents import own_fonts, own_parts, own_sources
 from hyskos.definitions.paths import is_file
 
 if TYPE_CHECKING:
@@ -43,5 +43,7 @@ def _of_product(product: "Product", jobs: "Sequence[Job]") -> dict[str, bytes]:
 
     include = {extra for job in jobs for extra in job.include}
     if "sources" in include and not Path(product.source).is_relative_to(data.ROOT):
-        return {**dict(own_sources([product], ())), **dict(own_fonts(product, source_of(product)))}
+        open_jobs = [job for job in jobs if "sources" in job.include]
+        fonts = own_fonts(product, source_of(product))
+        return {**dict(own_sources([product], ())), **dict(own_parts(product, open_jobs)), **dict(fonts)}
     return dict(own_fonts(product, f"{FONTS}/{product.id}")) if "fonts" in include else {}

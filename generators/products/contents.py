@@ -38,7 +38,6 @@ def contents(
 
     `tables` are the names of the pages that tell how to open a table on a screen.
     """
-    entries = [entry for entry in entries if entry.parts is None]
     box = _box(product, jobs, boards, entries, lang)
     lines = [*_head(product, lang), "", *_tables(tables, lang), *box, *_foot(product, lang)]
     return ("\n".join(lines) + "\n").encode()
@@ -68,8 +67,8 @@ def _box(
     into = box_of(inside)
     for part, board in zip(parts, inside, strict=True):
         sort = said[drawers_of(board)[0].kind]
-        here = (entry for entry in entries if entry.lang == lang and board.id in (entry.id, entry.back))
-        files = sorted(here, key=_use)
+        spoken = [entry for entry in entries if entry.lang == lang]
+        files = sorted((one for one in spoken if one.parts is None and board.id in (one.id, one.back)), key=_use)
         sizes = {entry.trim for entry in files}
         called = f"{part.count} × {paired(sort, text_in(board.title, lang), lang)} ({board.id})"
         room = None if any(entry.fold for entry in files) else into  # what is mounted folds as its file says
@@ -78,8 +77,19 @@ def _box(
             size = [_size(*entry.trim)] if len(sizes) > 1 else []
             yield f"      {entry.name}  ({', '.join([*size, *_about(entry, said), *_mounted(entry, into, said)])})"
         if not files and made:
+            among = list(_among_others(board.id, spoken, said))
             bearing = [text_in(one.title, lang) for one in inside if isinstance(one, Box) and one.face.id == board.id]
-            yield f"      {said['on-box'].format(box=bearing[0]) if bearing else said['no-file']}"
+            alone = said["on-box"].format(box=bearing[0]) if bearing else said["no-file"]
+            yield from (f"      {line}" for line in among or [alone])
+
+
+def _among_others(component: str, entries: Sequence[DrawnEntry], said: Mapping[str, str]) -> Iterator[str]:
+    """Name the files that have everything and this component in it, with the page where it begins."""
+    for entry in sorted((entry for entry in entries if entry.parts), key=_use):
+        for part in entry.parts or ():
+            if part["id"] == component:
+                begin = said["from-page"].format(n=part["pages"][0])
+                yield f"{entry.name}  ({', '.join([*_paper(entry, said), begin, *_ink(entry, said)])})"
 
 
 def _lying(sizes: Collection[Size], into: Box | None, said: Mapping[str, str]) -> Iterator[str]:
@@ -126,14 +136,22 @@ def _about(entry: DrawnEntry, said: Mapping[str, str]) -> Iterator[str]:
         yield entry.component
     if entry.dpi:
         yield said["pixels"].format(wide=pixels(entry.page[0], entry.dpi), high=pixels(entry.page[1], entry.dpi))
-    elif entry.paper:
-        yield PAPERS[entry.paper].title if entry.paper in PAPERS else said["own-size"]
+    yield from _paper(entry, said)
     if not entry.dpi:
         yield said["glued" if in_tiles(entry) else "pages"].format(n=entry.pages)
     if entry.scale < 1:
         yield said["smaller"].format(n=round(entry.scale * 100))
     if entry.side != "face":
         yield said[entry.side]
+    yield from _ink(entry, said)
+
+
+def _paper(entry: DrawnEntry, said: Mapping[str, str]) -> Iterator[str]:
+    if entry.paper and not entry.dpi:
+        yield PAPERS[entry.paper].title if entry.paper in PAPERS else said["own-size"]
+
+
+def _ink(entry: DrawnEntry, said: Mapping[str, str]) -> Iterator[str]:
     if entry.ink != INKS[0]:
         yield said["saver"]
 

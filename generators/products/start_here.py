@@ -31,12 +31,13 @@ def start_here(product: Product, counts: Mapping[str, int], entries: Sequence[Dr
     if not whole:
         return None
     said = words("products", lang)
-    single = sorted({entry.name.rpartition("/")[0] for entry in spoken if at_home(entry) and not entry.parts})
+    folders = {entry.name.rpartition("/")[0] for entry in spoken if at_home(entry) and not entry.parts}
+    single = ", ".join(sorted(filter(None, folders)))  # a scheme of names may leave some beside this page
     lines = [
         paired(text_in(product.title, lang), text_in(product.subtitle, lang), lang), "",
         said["print-one"], *(f"   {entry.name}" for entry in whole), said["print-how"], said["then-read"], "",
         *_pages(whole, counts, said, lang), "",
-        said["single-why"].format(folder=", ".join(single)),
+        *([said["single-why"].format(folder=single)] if single else ()),
         paired(contents_name(lang), said["contents"], lang),
     ]  # fmt: skip
     return ("\n".join(lines) + "\n").encode()

@@ -191,7 +191,8 @@ def test_a_word_stands_for_everything_of_a_kind(tmp_path: Path) -> None:
     [
         (["missing.yaml"], "missing.yaml: there is no such file"),
         (["data"], "data is a folder: name the files in it"),
-        ([""], "There is nothing to print called ''."),
+        ([""], "the path is empty"),
+        (["nothing"], "There is nothing to print called 'nothing'."),
         ([data.ROOT / "rules" / "rolling-pyramids.yaml"], "nothing to print in it"),
         (["anubian", SHIPPED], "have the same id and would be written to the same files"),
         (["anubian", "--paper", "a5"], "a5"),

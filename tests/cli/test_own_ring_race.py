@@ -33,8 +33,8 @@ components:
   - {id: cover.yaml}
   - {id: box.yaml}
 jobs:
-  - {id: home, make: home, profile: home-a4, inks: [saver]}
-  - {id: shop, make: shop, shop: itch-io}
+  - {id: home, make: home, profile: home-a4, inks: [saver], include: [sources]}
+  - {id: shop, make: shop, shop: itch-io, include: [sources]}
 """
 TITLES = ("en: Ring race, es: Carrera del anillo", "es: Carrera del Nilo, fr: La course du Nil")
 SIDES = (("en: Gold, es: Oro", "es: Coral, fr: Corail"), ("en: Onyx, es: Ónice", "es: Musgo, fr: Mousse"))
@@ -84,7 +84,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.proof
 def test_what_was_just_built_is_what_was_made_and_its_sources_can_be_checked(folder: Path) -> None:
-    """docs/product.md: copies of your own YAML files lie in `sources/` where their boards are printed.
+    """docs/product.md: copies of your own YAML files lie in `sources/` where a job includes them.
 
     The box names a cover that names the box and shows boards with inks: in a kit each stands with all of them.
     """

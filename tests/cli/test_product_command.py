@@ -103,7 +103,8 @@ def test_a_component_of_ones_own_lies_in_sources(product: Path) -> None:
     there = names("pharaoh-box_home_en.zip")
     assert "A4/EX-1_SP_face_EN_v2.1_a4_saver.pdf" in there
     assert [name for name in there if name.startswith("sources/")] == [
-        "sources/pharaoh-box.yaml",
+        "sources/pharaoh-box/north.yaml",
+        "sources/pharaoh-box/pharaoh-box.yaml",
         "sources/pharaoh.yaml",
     ]
     assert execute(["kit", "verify", "pharaoh-box_home_en.zip"]) == 0

@@ -109,30 +109,42 @@ def test_a_placeholder_that_is_nearly_right_has_one_finding(folder: Path, capsys
 
 
 @pytest.mark.proof
-def test_sources_go_where_their_boards_go(folder: Path) -> None:
+@pytest.mark.parametrize("asked", [False, True], ids=["unasked", "asked"])
+def test_sources_go_where_their_boards_go(asked: bool, folder: Path) -> None:
+    """docs/product.md: copies of your own YAML files lie in `sources/` of the jobs that ask for them."""
     board = (DATA / "grids/pharaoh.yaml").read_bytes()
     Path("north.yaml").write_bytes(board + b"# mine\n")  # with the id of the one that ships, which the cover shows
-    write("{id: pharaoh, code", "{id: north.yaml, code")
+    text = TEXT.replace("make: home,", "make: home, include: [sources],")
+    write("{id: pharaoh, code", "{id: north.yaml, code", text if asked else TEXT)
     assert built("--job", "shop", "--job", "home", "--lang", "en") == 0
     found = {job: zipfile.ZipFile(f"pharaoh-box_{job}_en.zip").namelist() for job in ("shop", "home")}
     sources = {job: [name for name in names if name.startswith("sources/")] for job, names in found.items()}
-    assert sources == {"shop": [], "home": ["sources/pharaoh.yaml"]}
+    beside = ["sources/pharaoh-box/north.yaml", "sources/pharaoh-box/pharaoh-box.yaml"]  # the product names the board
+    assert sources == {"shop": [], "home": [*beside, "sources/pharaoh.yaml"] if asked else []}
     for job in found:
         assert execute(["kit", "verify", f"pharaoh-box_{job}_en.zip"]) == 0
 
 
 @pytest.mark.proof
-def test_the_page_of_text_says_what_to_print_first_and_what_is_not_here(folder: Path) -> None:
+def test_the_pages_of_text_say_what_to_print_first_and_where_everything_is(folder: Path) -> None:
     write("profile: generic-x1a", "profile: the-game-crafter, without: [pharaoh-pieces]")
     assert built("--job", "press", "--job", "home", "--lang", "es") == 0
     with zipfile.ZipFile("pharaoh-box_home_es.zip") as home, zipfile.ZipFile("pharaoh-box_press_es.zip") as press:
         page, maker = (archive.read("CONTENTS_es.txt").decode() for archive in (home, press))
-    first = "Imprime esto primero\n  READ-ME-FIRST_a4_es.pdf\n\nDespués, un archivo de cada cosa\n"
-    assert first + "  A4: para una impresora doméstica\n\nQué hay en la caja\n" in page
-    assert page.count("aquí no hay archivo") == 1  # covers come in colours, and this job saves ink
-    assert "(pharaoh-cover)\n      aquí no hay archivo\n" in page
+        first = home.read("00-START-HERE_es.txt").decode()
+        assert home.namelist()[0] == "00-START-HERE_es.txt"
+        assert press.namelist()[0] == "00-JOB-TICKET.json"
+        assert not [name for name in press.namelist() if "START-HERE" in name]
+    whole = "01_pharaoh-box_all_a4_es_saver.pdf"
+    assert f"en orden de impresión:\n   {whole}\n2. Imprime a una cara al 100 %" in first
+    assert "Qué hay en cada página: A4\n         1  Léeme primero\n" in first
+    assert "       5–6  Portada\n" in first
+    assert "«A4»: cada hoja por separado" in first  # where the sheet that tells how lies beside this page
+    # covers come in colours, and this job saves ink: there is no file of the cover alone
+    assert f"(pharaoh-cover)\n      {whole}  (A4, desde la página 5, ahorra tinta)\n" in page
+    assert "aquí no hay archivo" not in page
     assert "(pharaoh-pieces)" not in maker
-    assert "Imprime esto primero" not in maker
+    assert "desde la página" not in maker
 
 
 SMALL = TEXT[: TEXT.index("components:")] + (

@@ -86,3 +86,14 @@ def test_a_back_is_in_the_file_of_its_card_and_a_lid_on_the_box() -> None:
     cover = said[said.index(f"({names[2]})") : said.index(f"({names[3]})")]
     assert "no file here" not in cover
     assert said.count("no file here") == 1
+
+
+def test_what_is_only_in_the_file_of_everything_is_found_there_by_its_page() -> None:
+    whole = entry(
+        "01 all.pdf", "box", parts=({"id": "ring-race-box", "title": "Box", "pages": (7, 9), "copies": 1},), pages=9
+    )
+    said = page(*ENTRIES, whole, replace(whole, name="02 all.pdf", ink="saver"), replace(whole, lang="es"))
+    (at,) = (row for row, line in enumerate(said) if "(ring-race-box)" in line)
+    found = ["      01 all.pdf  (A4, from page 7)", "      02 all.pdf  (A4, from page 7, saves ink)"]
+    assert said[at + 1 : at + 3] == found
+    assert [line for line in said if " all.pdf" in line] == found

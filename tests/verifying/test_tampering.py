@@ -136,14 +136,14 @@ def test_a_condition_that_is_not_known_has_one_profile_in_all_files(tmp_path: Pa
     spanish = PRESS.replace("_en.", "_es.")
 
     def rename(pdf: Any) -> None:
-        pdf.Root.OutputIntents[0].OutputConditionIdentifier = "FOGRA51"
+        pdf.Root.OutputIntents[0].OutputConditionIdentifier = "Our press"
 
     def both(pdf: Any) -> None:
         rename(pdf)
         flipped(pdf)
 
     files = with_pdf(with_pdf(members(), PRESS, rename), spanish, rename)
-    facts = {"condition": "FOGRA51"}
+    facts = {"condition": "Our press"}
     files = replaced(replaced(files, PRESS, files[PRESS], **facts), spanish, files[spanish], **facts)
     assert all_codes(verify(zipped(tmp_path, files), TOOL)) == set()
     files = with_pdf(files, spanish, both)
