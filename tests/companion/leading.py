@@ -18,6 +18,8 @@ from hyskos.generators.orders.request import Request
 from hyskos.generators.writers.screen import Spelt
 
 KINDS = ("map", "faction", "grid", "ring", "score-sheet", "card", "booklet", "cover", "box", "pieces")
+_OTHERS = ("es", "pl", "el", "fr", "de", "it")
+"""Languages that texts of ours have beside English."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,4 +96,4 @@ def plain(reading: Reading) -> list[str]:
     """Give the ways of all plain values of a file, in its order; of texts in languages, those in English alone."""
     spans = [way for way in spans_of(reading.document) if way]
     inner = {way.rpartition("/")[0] for way in spans}
-    return [way for way in spans if way not in inner and way.rpartition("/")[2] not in ("es", "pl", "el", "fr")]
+    return [way for way in spans if way not in inner and way.rpartition("/")[2] not in _OTHERS]

@@ -24,6 +24,8 @@ from hyskos.preflight.run import preflight
 
 RULES: Booklet = completed(load("rolling-pyramids-rules", "booklet"))
 SHORT = replace(RULES, sections=RULES.sections[:2])
+TWO_PAGES = replace(RULES, sections=RULES.sections[:3])
+"""Both sides of its sheet of A5 pages are printed."""
 A5 = (148.0, 210.0)
 HOME = Terms(lang="en", profile=load_profile("home-a4"), formats=("pdf",))
 
@@ -104,7 +106,7 @@ def test_a_press_gets_the_trim_of_the_book_with_its_bleed(printer: str, slug: fl
 
 @pytest.mark.slow
 def test_a_press_gets_sheets_with_marks_where_to_cut_and_to_fold() -> None:
-    (file,) = make(Book(SHORT, Terms(lang="en", profile=load_profile("longpack")), A5, "saddle"))
+    (file,) = make(Book(TWO_PAGES, Terms(lang="en", profile=load_profile("longpack")), A5, "saddle"))
     assert file.name == "rolling-pyramids-rules_a5-saddle-short_longpack_en.pdf"
     assert boxes(file.content, "/TrimBox") == [(296, 210)] * 2
     assert boxes(file.content, "/MediaBox") == [(296 + 2 * 13, 210 + 2 * 13)] * 2
