@@ -188,13 +188,14 @@ class _Draft:
 def _brought(before: Reading, after: Reading, touched: Sequence[EditPath]) -> tuple[Finding, ...]:
     """Give the findings that changes bring, those of print and those between files too.
 
-    A finding that was there before counts if it is about a value that was changed. Where a change takes a finding
+    A finding that was there before counts if it is about a value that was changed. One between files counts only then:
+    a copy of what ships has an id that is taken, whatever else is changed in it. Where a change takes a finding
     away, others may come to light that were not looked for before: then only those about changed values count.
     """
     old, new = before.findings, after.findings
     if not new:
-        new = _among_others(after)
-        old = old or (_among_others(before) if new else ())
+        new = searched(after).findings or tuple(one for one in _among_others(after) if _about(one, touched))
+        old = old or ((*searched(before).findings, *_among_others(before)) if new else ())
     same = {(one.code, one.path, one.message.render()) for one in old}
     alike, left = {(one.code, one.path) for one in old}, {(one.code, one.path) for one in new}
     found = [
@@ -207,10 +208,9 @@ def _brought(before: Reading, after: Reading, touched: Sequence[EditPath]) -> tu
 
 
 def _among_others(reading: Reading) -> tuple[Finding, ...]:
-    """Give what print shows of a sound file, or else what `check` says of it among the files of its project."""
-    found = searched(reading).findings
-    if found or reading.kind is None:
-        return found
+    """Give what `check` says of a file among the files of its project."""
+    if reading.kind is None:
+        return ()
     own = home(reading.file)
     there = Path(reading.file).resolve()
     others = [read(path) for path in yaml_files(own.folder) if path.resolve() != there] if own else []
