@@ -27,7 +27,7 @@ _IN_USE: ContextVar[OwnWords] = ContextVar("words in place of built-in ones", de
 
 
 @contextmanager
-def said_in(own: OwnWords) -> Iterator[None]:
+def temporary_words(own: OwnWords) -> Iterator[None]:
     """Take these words in place of the built-in ones meanwhile."""
     token = _IN_USE.set(own or _NONE)
     try:
@@ -36,7 +36,7 @@ def said_in(own: OwnWords) -> Iterator[None]:
         _IN_USE.reset(token)
 
 
-def say_in(own: OwnWords) -> None:
+def use_words(own: OwnWords) -> None:
     """Take these words in place of the built-in ones as long as this context lasts, which is a command."""
     _IN_USE.set(own or _NONE)
 
@@ -61,7 +61,7 @@ def words(area: str, lang: str) -> Mapping[str, str]:
 
     >>> words("sheets", "es")["scale"]
     'Imprime al 100 %, sin escalar'
-    >>> with said_in({"sheets.crease": {"ca": "plec"}}):
+    >>> with temporary_words({"sheets.crease": {"ca": "plec"}}):
     ...     words("sheets", "ca")["crease"], words("sheets", "ca")["front"]
     ('plec', 'Front')
     """

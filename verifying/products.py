@@ -10,7 +10,7 @@ from hyskos.generators.products.naming import product_pattern
 from hyskos.generators.products.start_here import start_name
 from hyskos.generators.products.ticket import TICKETS
 from hyskos.generators.products.titles import titled_pattern
-from hyskos.generators.words import said_in
+from hyskos.generators.words import temporary_words
 from hyskos.verifying.faults import Fault, plain
 
 
@@ -28,7 +28,7 @@ def pattern_of(entry: DrawnEntry, manifest: Manifest) -> str:
     if product is None or not _usable(product.names):
         return name_pattern(entry)
     if product.names == TITLES:
-        with said_in(product.words or {}):
+        with temporary_words(product.words or {}):
             return titled_pattern(entry, several=len(product.languages) > 1)
     codes = {str(part["id"]): str(part["code"]) for part in product.components if "code" in part}
     facts = {"sku": product.sku, "id": product.id, "version": product.version, "names": product.names}

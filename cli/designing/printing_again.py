@@ -60,11 +60,11 @@ def printing_again(kit: Path, reading: "Reading", *, changed: bool) -> Again:
     wanted = beside.get(reading.kind or "", _SHOWING)
     kinds = {(kind, reading.document.data.get("game")) for kind in wanted}
     showing = [one for one in single if sold or (old and said[one.source] in kinds)]
-    drawn, telling = ({one.name for one in (*found, *_with(combined, found))} for found in (old, showing))
+    drawn, telling = ({one.name for one in (*found, *_holding(combined, found))} for found in (old, showing))
     return Again(sorted(drawn), sorted(telling - drawn))
 
 
-def _with(combined: "Sequence[DrawnEntry]", found: "Sequence[DrawnEntry]") -> "Iterator[DrawnEntry]":
+def _holding(combined: "Sequence[DrawnEntry]", found: "Sequence[DrawnEntry]") -> "Iterator[DrawnEntry]":
     """Find the files with everything in one that hold a component of these files."""
     ids = {one.id for one in found}
     return (one for one in combined if any(part["id"] in ids for part in one.parts or ()))

@@ -11,7 +11,7 @@ from hyskos.cli.printing.duplex_option import duplex_options
 from hyskos.cli.printing.fold_option import fold_option
 from hyskos.cli.printing.for_map_option import for_map, for_map_option
 from hyskos.cli.printing.impose_option import Imposing, impose_options
-from hyskos.cli.printing.printable import definitions_of, own_names, tell_unspoken
+from hyskos.cli.printing.printable import definitions_of, own_names, print_missing_languages
 from hyskos.cli.printing.refusing import refuse, refusing
 from hyskos.cli.printing.stamp_option import stamp_option
 from hyskos.cli.printing.workers_option import workers_option
@@ -176,7 +176,7 @@ def export(
     definitions = for_map(map_name, definitions_of(names or own_names(), report))
     if definitions:
         check_spoken(langs, (lang for one in definitions for lang in one.title))
-    tell_unspoken(definitions, request.langs)
+    print_missing_languages(definitions, request.langs)
     with refusing():
         built = build(request, definitions, complete=not report.problems)
     for message in built.left_out:

@@ -127,7 +127,7 @@ def _home_kit(
     from hyskos.cli.printing.product_zips import (
         check_covers,
         chosen_languages,
-        tell_unspoken_parts,
+        print_missing_parts,
         wanting_for,
         whole_product,
         zipped,
@@ -143,7 +143,7 @@ def _home_kit(
             _("{name} has no job for homes: add one with `make: home`").format(name=whole.product.id)
         )
     check_extras(wanting_for(whole.product, jobs))
-    tell_unspoken_parts(whole, langs)
+    print_missing_parts(whole, langs)
     with drawn_once(drawn):  # what was looked over is not drawn again where one process makes all
         return zipped(whole, jobs, chosen_languages(whole.product, langs), stamp, workers, report)
 

@@ -84,7 +84,7 @@ def left_out(name: str, failed: "Failed") -> str:
     return _("{name}: {why}; left out").format(name=name, why=why)
 
 
-def tell_unspoken(definitions: "Sequence[Definition]", langs: "Sequence[str]") -> None:
+def print_missing_languages(definitions: "Sequence[Definition]", langs: "Sequence[str]") -> None:
     """Say on standard error what of an order would be printed in another language than one that was ordered.
 
     These are texts of the definitions, and built-in ones that their sheets print.

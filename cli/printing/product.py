@@ -15,8 +15,8 @@ from hyskos.cli.printing.product_zips import (
     chosen_jobs,
     chosen_languages,
     orders_of,
+    print_missing_parts,
     tables_in,
-    tell_unspoken_parts,
     wanting_for,
     whole_product,
     zipped,
@@ -80,10 +80,10 @@ def _zip_name(product: "Product", job: "Job", langs: tuple[str, ...]) -> str:
 def check_command(name: str, as_json: bool) -> int:
     """Read a product, its components and printers, and plan every job."""
     from hyskos.cli.shared.reports import note_missing_credits
-    from hyskos.definitions.meaning.product_words import lacking_languages
+    from hyskos.definitions.meaning.product_words import missing_languages
 
     whole = whole_product(name)
-    unspoken = tell_unspoken_parts(whole)
+    missing = print_missing_parts(whole)
     check_components(whole)
     check_covers(whole)
     check_makers(whole, whole.product.jobs)
@@ -108,9 +108,9 @@ def check_command(name: str, as_json: bool) -> int:
             }
             for job in product.jobs
         ]
-        lacking = lacking_languages(whole.readings[0].document)
+        lacking = missing_languages(whole.readings[0].document)
         print_json("product.check", {"id": product.id, "version": product.version, "jobs": jobs, "lacking": lacking})
-        return 1 if unspoken else 0
+        return 1 if missing else 0
     for job in product.jobs:
         count = planned[job.id]
         if count is None:
@@ -122,8 +122,8 @@ def check_command(name: str, as_json: bool) -> int:
             made = ngettext("{n} table to play on", "{n} tables to play on", laid).format(n=laid)
         click.echo(f"{job.id}: {made}")
     note_missing_credits(whole.readings[:1])
-    if unspoken:
-        findings = ngettext("{n} finding", "{n} findings", unspoken).format(n=unspoken)
+    if missing:
+        findings = ngettext("{n} finding", "{n} findings", missing).format(n=missing)
         click.echo(f"{product.id}, {findings}", err=True)
         return 1
     click.echo(_("{name}, nothing found").format(name=product.id), err=True)
@@ -184,7 +184,7 @@ def build_command(
     paths = {job.id: folder / _zip_name(whole.product, job, langs) for job in wanted}
     for path in paths.values():
         check_target(path, force)
-    tell_unspoken_parts(whole, spoken)
+    print_missing_parts(whole, spoken)
     report, made = Report(), list[dict[str, object]]()
     for job in wanted:
         with drawn_once(drawn):

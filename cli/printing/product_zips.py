@@ -71,7 +71,7 @@ def whole_product(name: str) -> Whole:
     from hyskos.definitions.model import Definition
     from hyskos.definitions.products import Product
     from hyskos.generators.products.played import for_their_maps
-    from hyskos.generators.words import say_in
+    from hyskos.generators.words import use_words
 
     path = product_path(name)
     reading = read(path)
@@ -87,7 +87,7 @@ def whole_product(name: str) -> Whole:
             boards[part.name] = for_own_map(own.definition)
     _end_with(found)
     assert isinstance(product, Product)
-    say_in(product.words)
+    use_words(product.words)
     inside = tuple(boards.values())
     told = {name: completed(board, inside, product.players) for name, board in for_their_maps(boards).items()}
     return Whole(product, told, tuple(own_files))
@@ -109,12 +109,12 @@ def check_components(whole: Whole) -> None:
     _end_with([finding for reading in looked_over for finding in reading.findings if finding.code not in ADVISED])
 
 
-def tell_unspoken_parts(whole: Whole, langs: "Sequence[str]" = ()) -> int:
+def print_missing_parts(whole: Whole, langs: "Sequence[str]" = ()) -> int:
     """Show what would be printed in another language than those of the product, or in `langs`; give their number."""
     from hyskos.definitions.findings import in_order
-    from hyskos.definitions.meaning.product_words import unspoken
+    from hyskos.definitions.meaning.product_words import find_missing_languages
 
-    found = in_order(unspoken(whole.readings[0].document, langs))
+    found = in_order(find_missing_languages(whole.readings[0].document, langs))
     _show(found)
     return len(found)
 

@@ -17,6 +17,7 @@ from hyskos.cli.shared.rulings_option import rulings_options, table_rulings, tel
 from hyskos.cli.shared.terminal import tell
 from hyskos.cli.shared.word_types import NameType
 from hyskos.companion.boards import load_board
+from hyskos.companion.names import named
 from hyskos.companion.paper import open_faction
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulings import different
@@ -150,11 +151,22 @@ def army(
         units = [_unit_json(one) for one in found]
         print_json("army", {"faction": board.id, "units": units, "rulings": different(rulings)})
         return code
+    _note_large_numbers(board, entries)
     shown = [one for one in found if one.strength is not None or one.unit in entries.named]
     _print(board, shown)
     reasons = [reason for one in shown for reason in one.reasons]
     tell_rulings(reasons, rulings, explain=explain)
     return code
+
+
+def _note_large_numbers(board: Faction, entries: Entries) -> None:
+    """Say on standard error which unit subtracts from less than a number that was typed (F306)."""
+    for unit in board.units:
+        numbers = [number for number in entries.rows.get(unit.id, ()) if number is not None]
+        if unit.subtract_from is not None and max(numbers, default=0) > unit.subtract_from:
+            text = _("note: {unit} subtracts from {start}, so {number} counts less than nothing: the board is made for "
+                     "smaller dice (F306)")  # fmt: skip
+            click.echo(text.format(unit=named(unit.id), start=unit.subtract_from, number=max(numbers)), err=True)
 
 
 def _faction(name: str | None, no_input: bool) -> Faction:

@@ -63,7 +63,7 @@ def appender(path: Path) -> "Appender":
         raise FileFault(_("{file} cannot be opened: {why}").format(file=path, why=why)) from None
 
 
-def rescued(evening: "Kept") -> FileFault:
+def rescue_lines(evening: "Kept") -> FileFault:
     """Save the lines of a journal that another program replaced, changed or deleted, and say where they are."""
     file = evening.path
     try:
@@ -102,4 +102,4 @@ def kept_evening(path: Path) -> Iterator["Big"]:
         except RefusedError as error:
             raise FileFault(str(error)) from None
         except (MovedError, ChangedError):
-            raise rescued(evening) from None
+            raise rescue_lines(evening) from None

@@ -10,7 +10,7 @@ import click
 
 from hyskos.cli.shared.chance import thrown
 from hyskos.cli.shared.files import FileFault, cause
-from hyskos.cli.shared.journals import appender, rescued
+from hyskos.cli.shared.journals import appender, rescue_lines
 from hyskos.cli.shared.terminal import clear, tell, typed_unseen, width
 from hyskos.companion.journal.appending import ChangedError, MovedError
 from hyskos.companion.journal.tables import Kept, resumed
@@ -41,7 +41,7 @@ def talk(path: Path, *, secret: bool = False) -> int:
             tell(line)
         code = _listen(evening)
         if not journal.is_in_place():
-            raise rescued(evening)
+            raise rescue_lines(evening)
         return code
 
 
@@ -71,7 +71,7 @@ def _listen(evening: Kept) -> int:
         typist, before = evening.unseen(), len(evening.typed())
         try:
             told, leaves = _answered(evening, line)
-            if idle and len(evening.typed()) < before and _takes_back(line):
+            if idle and len(evening.typed()) < before and _is_undo(line):
                 told = (_("The line that was refused had changed nothing; this takes the one before it back."), *told)
             idle = False
         except (RefusedError, UnlawfulError) as error:
@@ -86,7 +86,7 @@ def _listen(evening: Kept) -> int:
     return int(refused and alone)
 
 
-def _takes_back(line: str) -> bool:
+def _is_undo(line: str) -> bool:
     """Tell whether a line is `undo`, in whatever language."""
     first = line.split()[:1]
     return bool(first) and begins(first[0], Spoken(("undo",), "command"))
@@ -109,7 +109,7 @@ def _answered(evening: Kept, line: str) -> tuple[tuple[str, ...], bool]:
     try:
         said = evening.answer(line, thrown)
     except (MovedError, ChangedError):
-        raise rescued(evening) from None
+        raise rescue_lines(evening) from None
     except OSError as error:
         text = _("{file} cannot be written: {why}; the last line is not kept, everything before it is")
         raise FileFault(text.format(file=evening.path, why=cause(error))) from None

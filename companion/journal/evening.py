@@ -154,7 +154,7 @@ def replayed(playing: Playing[State, Event], start: State, written: Written, pat
         except RefusedError as error:
             raise RefusedError(error.sentence, where) from None
         except (ValueError, LookupError, TypeError):
-            raise RefusedError(_("this line is not one that hyskos writes here"), where) from None
+            raise RefusedError(_("this is not a valid journal line"), where) from None
         if values.get("totals") != playing.noted(timeline.session, after.session):
             raise RefusedError(_unfit(_("it led to another board or other points")), where)
         timeline = after

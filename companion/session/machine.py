@@ -167,14 +167,14 @@ def _act(session: Session, actions: Sequence[Action]) -> Stepped[Session]:
             raise UnlawfulError("RP-30", N_("orders are revealed together"))
         done = apply(game, action)
         if fought and game.phase == "cross" != done.game.phase:
-            fought = _with_column(fought, game)
+            fought = _add_column(fought, game)
         game = done.game
         reasons += done.reasons
     sends = tuple(None if units else () for units in game.units) if game.phase == "deploy" else ()
     return Stepped(_awaiting(replace(session, game=game, sends=sends, fought=fought)), tuple(reasons))
 
 
-def _with_column(fought: Fought, game: Game) -> Fought:
+def _add_column(fought: Fought, game: Game) -> Fought:
     """Add why the Pharaoh's column left each space on its way as it is; `game` is the one before it walks."""
     table = game.table
     if not table.solo:
@@ -277,7 +277,7 @@ def _go(session: Session) -> Stepped[Session]:
         done = apply(game, send)
         outcomes |= done.outcomes
         if done.game.phase not in ("deploy", "cross", "over"):  # no triangle is crossed, and a column walks at once
-            fought = _with_column(fought, board_phases.after_deploy(board_phases.send(game, send).game).game)
+            fought = _add_column(fought, board_phases.after_deploy(board_phases.send(game, send).game).game)
         game = done.game
         reasons += done.reasons
     return Stepped(Session(game, (), fought), tuple(reasons))
@@ -293,7 +293,7 @@ def _reinforced(session: Session, dice: tuple[int, ...]) -> Stepped[Session]:
     if not session.reinforces:
         raise UnlawfulError("RP-63", N_("the Pharaoh is not reinforced now"))
     done = on_paper.reinforce(session.game, dice)
-    fought = session.fought and _with_column(session.fought, replace(session.game, counted=dice))
+    fought = session.fought and _add_column(session.fought, replace(session.game, counted=dice))
     return Stepped(_awaiting(replace(session, game=done.game, fought=fought)), done.reasons)
 
 

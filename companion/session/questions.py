@@ -15,7 +15,7 @@ from hyskos.companion.session.drafting import boxes, no_box
 from hyskos.companion.session.machine import March, Session, ordering, sent, step
 from hyskos.companion.session.ordering import read_believed, read_orders, unit_text
 from hyskos.companion.session.telling import fights
-from hyskos.companion.session.words import absent, place_of, seat_of
+from hyskos.companion.session.words import explain_absence, place_of, seat_of
 from hyskos.companion.telling import arithmetic, verdict
 from hyskos.companion.vocabulary import Spoken
 from hyskos.definitions.dice import FACES, DieShape
@@ -113,7 +113,7 @@ def least(session: Session, rest: Sequence[str]) -> Iterator[str]:
     game = session.game
     seat, words = _asker(game, rest)
     if len(words) != 1:
-        if len(rest) > 1 and (stranger := absent(rest[0], game.table.factions)):
+        if len(rest) > 1 and (stranger := explain_absence(rest[0], game.table.factions)):
             raise RefusedError(stranger)
         raise RefusedError(_("type the space after it, or a faction and the space"))
     place = place_of(words[0], tuple(game.table.board.neighbours))

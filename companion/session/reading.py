@@ -28,8 +28,8 @@ from hyskos.companion.session.words import (
     DOING,
     UPGRADES,
     Opening,
-    absent,
     begins,
+    explain_absence,
     opening,
     place_of,
     seat_of,
@@ -60,7 +60,7 @@ _LISTED = re.compile(r"[0-9]{1,2}\)")
 def read_line(session: Session, line: str, chance: Chance) -> Event | Query:
     """Read a line; raises RefusedError, and UnlawfulError for a box that does not take a die."""
     game = session.game
-    words = _parted(game, words_of(numbered(game.table.board, line)))
+    words = _split_prefix(game, words_of(numbered(game.table.board, line)))
     if not words:
         return Query("now")
     opened = _opened(session, words)
@@ -88,7 +88,7 @@ def read_line(session: Session, line: str, chance: Chance) -> Event | Query:
     return _typed(session, opened.rest)
 
 
-def _parted(game: Game, words: Sequence[str]) -> Sequence[str]:
+def _split_prefix(game: Game, words: Sequence[str]) -> Sequence[str]:
     """Part `anubian:7h@16` after the faction, and join the name of a starting area, `S 2`."""
     if game.phase == "starts" and len(words) == 2 and words[0] in ("S", "s"):
         return ("".join(words),)
@@ -105,7 +105,7 @@ def _opened(session: Session, words: Sequence[str]) -> Opening:
         return opening(words, game.table.factions, _own(game), _units(game), game.phase)
     except RefusedError:
         first = words[0].removesuffix(":")
-        if stranger := absent(first, game.table.factions):
+        if stranger := explain_absence(first, game.table.factions):
             raise RefusedError(stranger) from None
         if begins(first, Spoken(DEVICES, "device")) and len(first) > 2:
             if session.light and game.phase == "deploy":

@@ -113,12 +113,12 @@ def _shown(id_: str, names: Spoken) -> str:
 
 def seat_of(word: str, factions: Sequence[str]) -> int:
     """Find the seat of a faction at this table; raises RefusedError."""
-    if stranger := absent(word, factions):
+    if stranger := explain_absence(word, factions):
         raise RefusedError(stranger)
     return factions.index(chosen(word, Spoken(factions, "faction")))
 
 
-def absent(word: str, factions: Sequence[str]) -> str:
+def explain_absence(word: str, factions: Sequence[str]) -> str:
     """Say that a faction does not play at this table; empty if the word names none that stays away."""
     strangers = [one for one in meant(word, PLAYED, whole=True) if one not in factions]
     if not strangers:

@@ -54,7 +54,9 @@ def advice(document: Document, kind: str) -> list[Finding]:
     """Give what should be otherwise in a definition without findings, though it is read, played and printed."""
     of_ring = import_module(f"{__name__}.rings").uneven(document) if kind == "ring" else ()
     of_ability = import_module(f"{__name__}.abilities").contradicted(document) if kind == "faction" else ()
-    of_product = import_module(f"{__name__}.product_words").unspoken(document) if kind == "product" else ()
+    of_product = (
+        import_module(f"{__name__}.product_words").find_missing_languages(document) if kind == "product" else ()
+    )
     of_texts = () if kind == own_words.KIND else texts.lacking(document, kind)
     return [*of_texts, *of_ring, *of_ability, *of_product]
 

@@ -33,7 +33,7 @@ _SHOWN = 3
 """Built-in words that a finding names."""
 
 
-def unspoken(document: Document, spoken: Collection[str] = ()) -> Iterator[Finding]:
+def find_missing_languages(document: Document, spoken: Collection[str] = ()) -> Iterator[Finding]:
     """Report components and built-in words that would be printed in another language than one it is sold in.
 
     Of all languages, or of some that are `spoken` now.
@@ -60,7 +60,7 @@ def _of_product(document: Document, wanted: Sequence[str]) -> Iterator[Finding]:
                 yield document.finding("Q122", path, message, say(N_("write `{lang}: …` into it"), lang=lang))
 
 
-def lacking_languages(document: Document) -> dict[str, list[str]]:
+def missing_languages(document: Document) -> dict[str, list[str]]:
     """Name the components that lack languages of a product, as it calls them, and these languages."""
     found: dict[str, list[str]] = {}
     for part in _lacking_parts(document, document.data["languages"]):

@@ -13,7 +13,7 @@ from hyskos.generators.dies import DieCut
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.folds import folds_of
 from hyskos.generators.typography import in_own_fonts, set_in
-from hyskos.generators.words import said_in
+from hyskos.generators.words import temporary_words
 
 LID = "lid"
 """The part of a cover that a box bears."""
@@ -88,7 +88,7 @@ class Drawer:
         known = known_drawings().known
         key = self.module, id(definition), *options.items()  # an id is its own as long as `known` holds the definition
         if key not in known:
-            with set_in(definition.fonts), said_in(definition.words):
+            with set_in(definition.fonts), temporary_words(definition.words):
                 drawn = import_module(self.module).draw(definition, **options)
                 drawings = tuple(map(in_own_fonts, (drawn,) if isinstance(drawn, Drawing) else drawn))
             known[key] = definition, drawings

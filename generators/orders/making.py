@@ -9,7 +9,7 @@ from hyskos.generators.orders.constraints import ImpossibleError
 from hyskos.generators.orders.drawers import drawn_once, known_drawings
 from hyskos.generators.orders.order import Book, Combined, Folding, ForShop, Imposed, Order, Proof, Single, TwoSided
 from hyskos.generators.orders.print_file import PrintFile
-from hyskos.generators.words import said_in
+from hyskos.generators.words import temporary_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def make(order: Order) -> tuple[PrintFile, ...]:
 def attempt(order: Order) -> tuple[PrintFile, ...] | Failed:
     """Make the files of an order, or say why they cannot be made."""
     try:
-        with said_in(order.definition.words):
+        with temporary_words(order.definition.words):
             return make(order)
     except ImpossibleError as error:
         return Failed(order, error.findings, error.sources)

@@ -11,7 +11,7 @@ from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.model import Definition
 
 
-def of_other_covers(document: Document, boards: Sequence[Definition]) -> Iterator[Finding]:
+def find_other_covers(document: Document, boards: Sequence[Definition]) -> Iterator[Finding]:
     """Report a box with the art of another cover than the product has."""
     covers = [board.id for board in boards if isinstance(board, Cover)]
     for n, board in enumerate(boards):
@@ -24,7 +24,7 @@ def of_other_covers(document: Document, boards: Sequence[Definition]) -> Iterato
             yield document.finding("Q124", ("components", n, "id"), message, hint)
 
 
-def unpaired(document: Document, boards: Sequence[Definition]) -> Iterator[Finding]:
+def find_unpaired_cards(document: Document, boards: Sequence[Definition]) -> Iterator[Finding]:
     """Report cards and backs that do not find each other by their size, where a product has backs at all."""
     cards = [board for board in boards if isinstance(board, Card)]
     backs = [card for card in cards if card.is_back]
@@ -35,19 +35,19 @@ def unpaired(document: Document, boards: Sequence[Definition]) -> Iterator[Findi
         behind = [one for one in others if _size(one) == _size(board)]
         if not behind:
             hint = say(N_("give a card and its back the same width_mm and height_mm"))
-            yield document.finding("Q125", ("components", n, "id"), _alone(board), hint)
+            yield document.finding("Q125", ("components", n, "id"), _describe_missing_partner(board), hint)
         elif board.is_back:
-            yield from _of_one_back(document, n, board, backs)
+            yield from _find_rival_backs(document, n, board, backs)
 
 
-def _alone(card: Card) -> Message:
+def _describe_missing_partner(card: Card) -> Message:
     if card.is_back:
         return say(N_("`{name}` is the back of no card: none has its size, {size}"), name=card.id, size=_written(card))
     told = N_("no back has the size of the card `{name}`, {size}: it would be printed on one side")
     return say(told, name=card.id, size=_written(card))
 
 
-def _of_one_back(document: Document, n: int, back: Card, backs: Sequence[Card]) -> Iterator[Finding]:
+def _find_rival_backs(document: Document, n: int, back: Card, backs: Sequence[Card]) -> Iterator[Finding]:
     if any(other.id != back.id and _size(other) == _size(back) for other in backs):
         told = N_("several backs are {size}: nobody can tell which cards `{name}` is for")
         hint = say(N_("make one back for all cards of a size, or give them other sizes"))

@@ -29,7 +29,7 @@ from hyskos.generators.orders.conflicts import RefusedError
 from hyskos.generators.orders.drawers import BOOK_DRAWER, Drawer, drawers_of
 from hyskos.generators.orders.pictures import check_pictures
 from hyskos.generators.orders.request import Request
-from hyskos.generators.products.covers_and_backs import of_other_covers, unpaired
+from hyskos.generators.products.covers_and_backs import find_other_covers, find_unpaired_cards
 from hyskos.generators.products.lying import WITH_BOX, left_outside, mounted_outside
 from hyskos.generators.products.plan import HELD, issued
 from hyskos.generators.products.played import unplayable, unseated
@@ -50,8 +50,8 @@ def issue_findings(document: Document, product: Product, boards: Sequence[Defini
     found += unplayable(document, boards)
     found += unseated(document, product, boards)
     found += left_outside(document, product, boards)
-    found += of_other_covers(document, boards)
-    found += unpaired(document, boards)
+    found += find_other_covers(document, boards)
+    found += find_unpaired_cards(document, boards)
     for n, board in enumerate(boards):
         found += _advertised(document, board, boards, n) if isinstance(board, Cover) else ()
     return in_order(reversed(found))  # of jobs that find the same the first is named

@@ -30,7 +30,7 @@ from hyskos.generators.orders.request import Request
 from hyskos.generators.products.press_orders import press_orders
 from hyskos.generators.products.titles import titles_of
 from hyskos.generators.sheets.page import Colophon
-from hyskos.generators.words import said_in, sold_under, words
+from hyskos.generators.words import sold_under, temporary_words, words
 
 MOST_FACTS = 4
 """Facts that a cover has room for."""
@@ -153,7 +153,7 @@ def _spoken_fact(fact: Fact, key: str, product: Product) -> Fact:
 
 
 def _label(key: str, product: Product) -> Words:
-    with said_in(product.words):
+    with temporary_words(product.words):
         return {lang: words("covers", lang)[key] for lang in (*LANGUAGES, *product.languages)}
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from hyskos.cli.main import execute
 from hyskos.definitions.languages import activate
 from tests.cli.answers import answers_of
 
@@ -235,3 +236,14 @@ def test_a_level_that_reads_like_a_printed_value_is_noted(capsys: pytest.Capture
     assert err == "note: matching=2 counts circles: it is x3; for x2 type matching=x2\n"
     for level in ("1", "x2", "x3"):
         assert run(capsys, "anubian", "--matching", "4,4,4", "--upgrade", f"matching={level}")[2] == ""
+
+
+def test_a_number_above_the_one_that_a_unit_subtracts_from_is_noted(capsys: pytest.CaptureFixture[str]) -> None:
+    board = Path(__file__).parents[1] / "wishes/17-other-dice/high-stakes.yaml"
+    words = ["army", "bastet", "--map", str(board), "--descending"]
+    assert execute([*words, "10,9,8"]) == 0
+    noted = capsys.readouterr().err
+    assert noted.startswith("note: ")
+    assert "subtracts from 8, so 10 " in noted
+    assert execute([*words, "8,7,6"]) == 0
+    assert capsys.readouterr().err == ""
