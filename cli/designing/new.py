@@ -275,7 +275,8 @@ def words_command(code: str, name: str | None, force: bool) -> None:
     from hyskos.definitions.texts import CODES
 
     if code not in CODES:
-        raise click.UsageError(unknown(code, sorted(CODES)))
+        text = _("`{word}` is not a language code: write two small letters, such as de")
+        raise click.UsageError(text.format(word=code))
     path = Path(f"{code}.yaml")
     save(path, words_starter(code, _areas_of(name) if name else areas()), force=force)
     click.echo(path)

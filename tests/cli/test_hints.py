@@ -122,6 +122,7 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
         "x2": "army anubian --matching 3,7,3 --upgrade matching=x2",
         "1": "army anubian --matching 3,7,3 --upgrade matching=1",
     },
+    "`{word}` is not a language code: write two small letters, such as de": {"de": "new words de"},
     "The die, such as d8:5; with --evening its number on the table will do.": {
         "d8:5": "draft my-board.yaml --die d8:5"
     },

@@ -346,3 +346,15 @@ def test_the_third_and_fourth_player_of_a_new_ring_need_their_signs_taken_away_a
     ring = load_file(written)
     assert isinstance(ring, Ring)
     assert len(ring.players) == sides
+
+
+@pytest.mark.parametrize("word", ["polski", "xx", "DE"])
+def test_what_is_no_language_code_is_said_in_one_line(
+    word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert execute(["new", "words", word]) == 2
+    said = capsys.readouterr().err
+    assert "two small letters, such as de" in said
+    assert len(said) < 300
+    assert not [*tmp_path.iterdir()]
