@@ -9,6 +9,7 @@ from hyskos.lab.playing import squares
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import AXES, SHARE, Tally, sizes
 from hyskos.rules.rolling_pyramids.board import make_board
+from hyskos.rules.rolling_pyramids.places import place_name
 
 SIDES = ("seat", "start", "faction", "bot")
 """What win shares are told apart by."""
@@ -91,6 +92,16 @@ def _sides(setup: Setup, tally: Tally, axes: tuple[str, ...]) -> Iterator[tuple[
                     tuple(finished[*place, one] / count for one in range(setup.players) if finished),
                 ),
             )
+
+
+def side_ids(setup: Setup) -> dict[str, list[str]]:
+    """Name every seat ("1"), start ("S1"), faction and bot (by id) of a setup."""
+    return {
+        "seat": [str(seat + 1) for seat in range(setup.players)],
+        "start": [place_name(start) for start in make_board(setup.board).starts],
+        "faction": [one.id for one in setup.factions],
+        "bot": [one.id for one in setup.bots],
+    }
 
 
 def spaces(setup: Setup, tally: Tally) -> list[Space]:

@@ -92,8 +92,8 @@ class PlayOptions:
         return dict(self.called).get(option, option)
 
 
-def playing_options(command: Command) -> Command:
-    """Add what is played, but for the map."""
+def playing_options(command: Command, bots: str | None = None) -> Command:
+    """Add what is played, but for the map; `bots` is another help for `--bots`."""
     for option in reversed(
         (
             click.option(
@@ -102,7 +102,8 @@ def playing_options(command: Command) -> Command:
             ),
             click.option(
                 "--bots", cls=Once, metavar="NAME,...", shell_complete=complete_bot,
-                help=_(
+                help=bots
+                or _(
                     "Who plays, by name or file; greedy if not given, alone pilgrim. Several take turns at every seat."
                 ),
             ),

@@ -125,12 +125,13 @@ def compare_games(
     Raises what `play_games` raises, and ValueError for ways that differ in the number of starts, factions or bots.
     """
     from hyskos.lab.comparing import comparison, differences
+    from hyskos.lab.figures import side_ids
 
     one, other = with_fields("first", first), with_fields("second", second)
     base = _setup(one.board, one.factions, one.bots, players, games, seed, one.rulings)
     changed = _setup(other.board, other.factions, other.bots, base.players, games, seed, other.rulings)
     found = comparison(base, [changed])(0, _count(base, games))
-    names = _names(base)
+    names = side_ids(base)
     axes: dict[str, dict[str, Difference]] = {axis: {} for axis in names}
     for each in differences(base, changed, found):
         axes[each.axis][names[each.axis][each.place]] = Difference(each.first, each.second, each.difference)
@@ -205,22 +206,10 @@ def _bot(player: str | Player, names: tuple[str, ...]) -> "Bot":
 
 
 def _told(setup: "Setup", tally: "Tally") -> Games:
-    from hyskos.lab.figures import sides
+    from hyskos.lab.figures import side_ids, sides
 
     found = {
         axis: {every[one.index]: Side(one.played, one.won, one.points) for one in sides(setup, tally, axis)}
-        for axis, every in _names(setup).items()
+        for axis, every in side_ids(setup).items()
     }
     return Games(tally.games, found["seat"], found["start"], found["faction"], found["bot"], setup, tally)
-
-
-def _names(setup: "Setup") -> Mapping[str, list[str]]:
-    """Name every seat, start, faction and bot of a setup."""
-    from hyskos.rules.rolling_pyramids.board import make_board
-
-    return {
-        "seat": [str(seat + 1) for seat in range(setup.players)],
-        "start": [f"S{-start}" for start in make_board(setup.board).starts],
-        "faction": [one.id for one in setup.factions],
-        "bot": [one.id for one in setup.bots],
-    }

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.loader import load_map
-from hyskos.lab.fairness import fairness
 from hyskos.lab.features import FEATURES, features
+from hyskos.lab.predictors import fairness
 
 
 def test_features_of_a_shipped_map_are_those_that_one_counts_on_it() -> None:
