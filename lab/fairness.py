@@ -5,19 +5,17 @@ games for 4 players), whichever bot plays. That is proven once the 95 % interval
 points, and refuted once one interval lies beyond them. Until then it is open.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from math import ceil, log10
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from hyskos.definitions.values import dataclass
-from hyskos.lab.figures import side_ids, sides
 from hyskos.lab.intervals import Estimate
-from hyskos.lab.running import Work, play_part
-from hyskos.lab.setups import Setup
-from hyskos.lab.tally import Tally
-from hyskos.rules.rolling_pyramids.draft import MOST_PLAYERS
+
+if TYPE_CHECKING:
+    from hyskos.lab.setups import Setup
+    from hyskos.lab.tally import Tally
 
 LIMIT = 0.03
 """How far a fair map lets a share of wins be off: 3 points of a hundred."""
@@ -82,9 +80,9 @@ class Fairness:
 
     @property
     def games_needed(self) -> int | None:
-        """Estimate after how many games an open verdict is decided; None if it is no longer open, or too close to call.
+        """Estimate how many games decide an open verdict; None for other verdicts, and where it is too close to call.
 
-        Intervals narrow with the root of the number of games. Rounded up to two digits.
+        Intervals narrow with the square root of the number of games. The number is rounded up to two digits.
         """
         needed = 0.0
         for one in self.deviations if self.verdict == "open" else ():
@@ -94,51 +92,35 @@ class Fairness:
                 needed = max(needed, self.games * (half / max(away, 1e-9)) ** 2)
         if not 0 < needed <= MOST_GAMES:
             return None
-        digit = 10 ** max(0, ceil(log10(needed)) - 2)
+        digit = int(10.0 ** max(0, ceil(log10(needed)) - 2))
         return max(self.games + 1, ceil(needed / digit) * digit)
 
 
-@dataclass(frozen=True, slots=True)
-class Tallies:
-    """The sums of the same games of several setups, in their order."""
-
-    each: tuple[Tally, ...]
-
-    def __add__(self, other: "Tallies") -> "Tallies":
-        """Add other games of the same setups."""
-        return Tallies(tuple(one + more for one, more in zip(self.each, other.each, strict=True)))
-
-
-def setups_of(base: Setup, players: int | None = None) -> tuple[Setup, ...]:
+def setups_of(base: "Setup", players: int | None = None) -> "tuple[Setup, ...]":
     """Return what is played to judge a map: a setup for each number of players and each bot of `base`.
 
     Without `players`, from two players up to as many as its starts and factions let play.
     """
+    from hyskos.rules.rolling_pyramids.draft import MOST_PLAYERS
+
     most = min(base.starts, len(base.factions), MOST_PLAYERS)
     counts = range(2, most + 1) if players is None else (players,)
     return tuple(replace(base, players=count, bots=(bot,)) for count in counts for bot in base.bots)
 
 
-def work_of_each(setups: Iterable[Setup]) -> Work[Tallies]:
-    """Return the work that plays the same games of every setup."""
-    return partial(_play_each, tuple(map(replace, setups)))
-
-
-def _play_each(setups: Sequence[Setup], first: int, count: int) -> Tallies:
-    return Tallies(tuple(play_part(setup, first, count) for setup in setups))
-
-
-def fairness(setups: Sequence[Setup], tallies: Tallies) -> tuple[Fairness, ...]:
+def fairness(setups: "Sequence[Setup]", tallies: "Sequence[Tally]") -> tuple[Fairness, ...]:
     """Judge each number of players by the games of all bots; every setup has one bot, and all have as many games."""
     found: dict[int, list[Deviation]] = {}
-    for setup, tally in zip(setups, tallies.each, strict=True):
+    for setup, tally in zip(setups, tallies, strict=True):
         found.setdefault(setup.players, []).extend(deviations(setup, tally))
-    games = tallies.each[0].games
+    games = tallies[0].games
     return tuple(Fairness(players, games, tuple(found[players])) for players in sorted(found))
 
 
-def deviations(setup: Setup, tally: Tally) -> tuple[Deviation, ...]:
+def deviations(setup: "Setup", tally: "Tally") -> tuple[Deviation, ...]:
     """Return how far every seat, start and faction of a setup is off its share."""
+    from hyskos.lab.figures import side_ids, sides
+
     share, ids = 1 / setup.players, side_ids(setup)
     return tuple(
         Deviation(

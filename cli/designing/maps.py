@@ -41,7 +41,7 @@ group = LazyGroup(
     + _(
         "Ways are counted in steps from space to space, and no way leads through a start. Points are those of a round "
         "and of the last one. Starts are alike if turning or mirroring the board puts each in the other's place. "
-        "None of it is a chance to win: --fairness plays games, and says for how many players the map is fair."
+        "None of it is a chance to win: --fairness plays games and says for how many players the map is fair."
     )
     + "\n\n"
     + _(
@@ -67,7 +67,7 @@ group = LazyGroup(
     "--fairness",
     "plays",
     is_flag=True,
-    help=_("Play as hyskos lab fairness does, and add its verdicts; takes seconds."),
+    help=_("Play games and add the verdicts of hyskos lab fairness; takes seconds."),
 )
 @json_option
 @lang_option
@@ -97,7 +97,7 @@ def report(
     tell(_("Reached first by several: {contests}").format(contests=_contests(found.contests)))
     tell(_("Alike: {groups}").format(groups=_groups(found.alike)))
     tell(_("Alike if every factory is the same: {groups}").format(groups=_groups(found.alike_but_for_factories)))
-    lines = [_("For how many players it is fair: hyskos lab fairness {map}").format(map=quote(name))]
+    lines = [_("To see for how many players it is fair: hyskos lab fairness {map}").format(map=quote(name))]
     for line in lines if judged is None else verdict_lines(judged):
         tell(line)
 

@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     help=_("Check by games whether maps are fair for two, three and four players.")
     + "\n\n"
     + _(
-        "A map is fair if every seat, start and faction is within 3 points of its share of the wins, for each bot and "
-        "each number of players that it has room for. The table shows how far each is off, in points, with 95 % "
-        "intervals. A map is fair when all intervals lie within 3 points, and not fair when one lies beyond; "
-        "otherwise it takes more games to decide. Without MAP, checks all maps of the project, or all that ship."
+        "A map is fair for a number of players if no seat, start or faction is more than 3 points off its share of "
+        "the wins, whichever bot plays. The table shows how far each is off, in points of a hundred, with its 95 % "
+        "interval. If all intervals lie within 3 points, the map is fair; if one lies beyond, it is not fair. "
+        "Otherwise more games are needed to decide. Without MAP, checks all maps of the project, or all that ship."
     )
     + "\n\n"
     + _(
-        "Exit code: 0 if every map is fair, 1 if one is not or is not decided, 2 if something cannot be read or played."
+        "Exit code: 0 if every map is fair, 1 if one is not fair or not decided, 2 if one cannot be read or played."
     )
     + examples(
         "hyskos lab fairness inner-factory",
@@ -43,11 +43,11 @@ if TYPE_CHECKING:
 @click.argument("names", metavar="[MAP]...", nargs=-1, shell_complete=complete_map)
 @click.option(
     "--players", cls=Once, type=PLAYERS, metavar="N",
-    help=_("How many play; if not given, two, three, and so on up to as many as starts and factions let play."),
+    help=_("Number of players; 2, 3 and so on up to as many as starts and factions allow, if not given."),
 )  # fmt: skip
 @partial(
     playing_options,
-    bots=_("Bots by name or file; greedy and veteran if not given. Each plays games of its own."),
+    bots=_("Bots, by name or file; greedy and veteran if not given. Each of them plays all seats of its games."),
 )
 @effort_options
 @json_option
@@ -71,7 +71,7 @@ def fairness(names: tuple[str, ...], as_json: bool, **typed: Unpack[Played]) -> 
         if not whole:
             break
     if as_json:
-        data = [{"map": setup.board.id, "players": fairness_data(judged)} for setup, judged in found]
+        data = [{"map": setup.board.id, "fairness": fairness_data(judged)} for setup, judged in found]
         print_json("lab.fairness", {"maps": data})
     if not whole:
         raise KeyboardInterrupt

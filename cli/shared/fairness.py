@@ -49,13 +49,13 @@ def refuse_alone(setups: "tuple[Setup, ...]") -> "tuple[Setup, ...]":
 def measure(setups: "Sequence[Setup]", effort: "Effort") -> "tuple[tuple[Fairness, ...], bool]":
     """Play the setups of a map and judge it; nothing if Ctrl-C came before any game. Tell also if all were played."""
     from hyskos.cli.shared.driving import REFERENCE, played
-    from hyskos.lab.fairness import GAMES, fairness, work_of_each
-    from hyskos.lab.running import is_compiled, whole_blocks
+    from hyskos.lab.fairness import GAMES, fairness
+    from hyskos.lab.running import is_compiled, whole_blocks, work_of_each
 
     usual = GAMES if all(map(is_compiled, setups)) else REFERENCE // len(setups)
     count = whole_blocks(setups[0], effort.games or max(1, usual))
     tallies, whole = played(work_of_each(setups), setups, count, effort)
-    return (fairness(setups, tallies) if tallies else ()), whole
+    return (fairness(setups, tallies.each) if tallies else ()), whole
 
 
 def verdict_lines(found: "Sequence[Fairness]") -> Iterator[str]:
@@ -71,19 +71,18 @@ def verdict_lines(found: "Sequence[Fairness]") -> Iterator[str]:
         reasons += [ngettext("{n} more", "{n} more", more).format(n=more)] if more else []
         line = texts[one.verdict].format(players=one.players, reasons=", ".join(reasons))
         if one.games_needed:
-            line += _(" (--games {games} should decide)").format(games=one.games_needed)
+            line += _(" (about {games} games would decide)").format(games=one.games_needed)
         yield line
 
 
 def _reason(one: "Deviation") -> str:
-    text = _("{name} {points} under {bot}")
-    return text.format(name=side_name(one), points=points(one.estimate.value), bot=shown("bot", one.bot))
+    return f"{side_name(one)} {points(one.estimate.value)} ({shown('bot', one.bot)})"
 
 
 def side_name(one: "Deviation") -> str:
     """Name the seat, start or faction of a deviation."""
     if one.axis == "seat":
-        return _("seat {number}").format(number=one.name)
+        return f"{_('seat')} {one.name}"
     return str(named(one.name)) if one.axis == "faction" else one.name
 
 

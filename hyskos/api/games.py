@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 from hyskos.api.border import bordered, with_fields
 from hyskos.definitions.model import Faction, Map
 from hyskos.generators.sheets.page import Document
+from hyskos.lab.fairness import BOTS, GAMES, Fairness
 from hyskos.lab.intervals import Estimate
 from hyskos.rules.rolling_pyramids.actions import Action
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, checked
@@ -137,6 +138,31 @@ def compare_games(
         axes[each.axis][names[each.axis][each.place]] = Difference(each.first, each.second, each.difference)
     (contrast,) = found.others
     return Comparison(found.tally.games, contrast.otherwise, axes["seat"], axes["start"], axes["faction"], axes["bot"])
+
+
+@bordered
+def measure_fairness(
+    board: Map,
+    *,
+    factions: Iterable[Faction] = (),
+    bots: Iterable[str | Player] = BOTS,
+    players: int | None = None,
+    games: int = GAMES,
+    seed: int = 1,
+    rulings: Rulings = STANDARD,
+) -> Mapping[int, Fairness]:
+    """Judge a map by so many games of each bot, for so many players or for every number that it has room for.
+
+    The key is the number of players. Raises what `play_games` raises, and ValueError where fewer than two can play.
+    """
+    from hyskos.lab.engines import engine
+    from hyskos.lab.fairness import fairness, setups_of
+
+    setups = setups_of(_setup(board, factions, bots, players, games, seed, rulings), players)
+    if not setups or setups[0].players == 1:
+        raise ValueError("fairness needs at least two players, on two starts and with two factions")
+    tallies = [engine(setup)(setup, 0, _count(setup, games)).tally for setup in setups]
+    return {one.players: one for one in fairness(setups, tallies)}
 
 
 @bordered
