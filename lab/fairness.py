@@ -2,16 +2,17 @@
 
 A map is fair for a number of players if no seat, start or faction is more than 3 points off its share (1 in 4 of the
 games for 4 players), whichever bot plays. That is proven once the 95 % interval of every figure lies within these 3
-points, and refuted once one interval lies beyond them. Until then it is open.
+points: all have to pass, so none needs a wider interval. It is refuted once one figure lies beyond 3 points with an
+interval that holds for all figures together. Until then it is open.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import ceil, log10
 from typing import TYPE_CHECKING, Literal
 
 from hyskos.definitions.values import dataclass
-from hyskos.lab.intervals import Estimate
+from hyskos.lab.intervals import Estimate, quantile
 
 if TYPE_CHECKING:
     from hyskos.lab.setups import Setup
@@ -39,18 +40,14 @@ class Deviation:
     axis: Axis
     name: str  # "1", "S1", or the id of a faction
     estimate: Estimate
+    joint: Estimate  # with the interval that holds for all figures of this number of players together
 
     @property
     def verdict(self) -> Verdict:
-        """Return what the interval proves.
-
-        >>> [Deviation("greedy", "seat", "1", Estimate(0.02, low, high)).verdict
-        ...  for low, high in ((0.01, 0.03), (0.01, 0.04), (0.04, 0.05))]
-        ['fair', 'open', 'unfair']
-        """
+        """Return what the intervals prove."""
         if self.estimate.low >= -LIMIT and self.estimate.high <= LIMIT:
             return "fair"
-        return "unfair" if self.estimate.low > LIMIT or self.estimate.high < -LIMIT else "open"
+        return "unfair" if self.joint.low > LIMIT or self.joint.high < -LIMIT else "open"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +84,9 @@ class Fairness:
         needed = 0.0
         for one in self.deviations if self.verdict == "open" else ():
             away = abs(LIMIT - abs(one.estimate.value))
-            half = max(one.estimate.high - one.estimate.value, one.estimate.value - one.estimate.low)
+            decides = one.joint if abs(one.estimate.value) > LIMIT else one.estimate
             if one.verdict == "open":
+                half = max(decides.high - decides.value, decides.value - decides.low)
                 needed = max(needed, self.games * (half / max(away, 1e-9)) ** 2)
         if not 0 < needed <= MOST_GAMES:
             return None
@@ -110,25 +108,26 @@ def setups_of(base: "Setup", players: int | None = None) -> "tuple[Setup, ...]":
 
 def fairness(setups: "Sequence[Setup]", tallies: "Sequence[Tally]") -> tuple[Fairness, ...]:
     """Judge each number of players by the games of all bots; every setup has one bot, and all have as many games."""
-    found: dict[int, list[Deviation]] = {}
-    for setup, tally in zip(setups, tallies, strict=True):
-        found.setdefault(setup.players, []).extend(deviations(setup, tally))
-    games = tallies[0].games
-    return tuple(Fairness(players, games, tuple(found[players])) for players in sorted(found))
+    found = []
+    for players in sorted({setup.players for setup in setups}):
+        pairs = [(setup, tally) for setup, tally in zip(setups, tallies, strict=True) if setup.players == players]
+        figures = sum(players + setup.starts + len(setup.factions) for setup, _tally in pairs)
+        each = tuple(one for setup, tally in pairs for one in deviations(setup, tally, figures))
+        found.append(Fairness(players, tallies[0].games, each))
+    return tuple(found)
 
 
-def deviations(setup: "Setup", tally: "Tally") -> tuple[Deviation, ...]:
-    """Return how far every seat, start and faction of a setup is off its share."""
-    from hyskos.lab.figures import side_ids, sides
+def deviations(setup: "Setup", tally: "Tally", figures: int) -> Iterator[Deviation]:
+    """Yield how far every seat, start and faction of a setup is off its share, one of so many figures."""
+    from hyskos.lab.figures import shares, side_ids
 
-    share, ids = 1 / setup.players, side_ids(setup)
-    return tuple(
-        Deviation(
-            setup.bots[0].id,
-            axis,
-            ids[axis][side.index],
-            Estimate(side.won.value - share, side.won.low - share, side.won.high - share),
-        )
-        for axis in AXES
-        for side in sides(setup, tally, axis)
-    )
+    bot, ids, joint = setup.bots[0].id, side_ids(setup), quantile(figures=figures)
+    for axis in AXES:
+        wide = shares(setup, tally, axis, joint)
+        for index, one in shares(setup, tally, axis).items():
+            yield Deviation(bot, axis, ids[axis][index], _less(one, setup.players), _less(wide[index], setup.players))
+
+
+def _less(won: Estimate, players: int) -> Estimate:
+    """Subtract the share that each of so many players would have."""
+    return Estimate(won.value - 1 / players, won.low - 1 / players, won.high - 1 / players)

@@ -70,6 +70,16 @@ def sides(setup: Setup, tally: Tally, axis: str) -> list[Side]:
     return [one for _place, one in _sides(setup, tally, (axis,))]
 
 
+def shares(setup: Setup, tally: Tally, axis: str, factor: float | None = None) -> dict[int, Estimate]:
+    """Estimate win shares on an axis, by index, with an interval of so many standard errors; 95 % if not given."""
+    played, won, squared = (cube(setup, tally, name, axis) for name in ("played", "won", "won_squared"))
+    return {
+        place[0]: share(won[place] / SHARE, squared[place] / SHARE**2, count, factor)
+        for place, count in played.items()
+        if count
+    }
+
+
 def pairs(setup: Setup, tally: Tally, axis: str, other: str) -> dict[tuple[int, int], Side]:
     """Tell how everybody on an axis does with each of another one."""
     return {(place[0], place[1]): one for place, one in _sides(setup, tally, (axis, other))}

@@ -27,13 +27,12 @@ if TYPE_CHECKING:
     + _(
         "A map is fair for a number of players if no seat, start or faction is more than 3 points off its share of "
         "the wins, whichever bot plays. The table shows how far each is off, in points of a hundred, with its 95 % "
-        "interval. If all intervals lie within 3 points, the map is fair; if one lies beyond, it is not fair. "
-        "Otherwise more games are needed to decide. Without MAP, checks all maps of the project, or all that ship."
+        "interval. If all intervals lie within 3 points, the map is fair. If one lies beyond, even when widened to "
+        "cover all figures together, the map is not fair. Otherwise more games are needed to decide. Without MAP, "
+        "checks all maps of the project, or all that ship."
     )
     + "\n\n"
-    + _(
-        "Exit code: 0 if every map is fair, 1 if one is not fair or not decided, 2 if one cannot be read or played."
-    )
+    + _("Exit code: 0 if every map is fair, 1 if one is not fair or not decided, 2 if one cannot be read or played.")
     + examples(
         "hyskos lab fairness inner-factory",
         "hyskos lab fairness my-map.yaml --players 2 --games 100000",

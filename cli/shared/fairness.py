@@ -87,7 +87,7 @@ def side_name(one: "Deviation") -> str:
 
 
 def fairness_data(found: "Sequence[Fairness]") -> list[Json]:
-    """Return verdicts and deviations for scripts: parts of one, as `lab run` has them."""
+    """Return verdicts and deviations for scripts, as parts of one like the shares of `lab run`."""
     return [
         {
             "players": one.players,
@@ -99,6 +99,7 @@ def fairness_data(found: "Sequence[Fairness]") -> list[Json]:
                     "bot": each.bot,
                     each.axis: each.name,
                     "deviation": [*each.estimate.rounded()],
+                    "joint": [*each.joint.rounded()],
                     "verdict": each.verdict,
                 }
                 for each in one.deviations
