@@ -47,6 +47,7 @@ def answer(capsys: Says, line: str) -> tuple[int, str, str]:
     return code, out, err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("off", "games", "verdicts", "code"),
     [
@@ -142,6 +143,7 @@ def test_what_cannot_be_judged_is_refused_before_a_game(
     assert said in err
 
 
+@pytest.mark.slow
 def test_ctrl_c_shows_what_was_played_and_says_that_it_is_not_all(
     dealt: Callable[..., None], monkeypatch: pytest.MonkeyPatch, capsys: Says
 ) -> None:
@@ -159,6 +161,7 @@ def test_ctrl_c_shows_what_was_played_and_says_that_it_is_not_all(
     assert err.splitlines()[0] == "stopped after 48 of 96 games"
 
 
+@pytest.mark.slow
 def test_a_report_says_for_how_many_players_a_map_is_fair_only_if_games_were_played(
     dealt: Callable[..., None], monkeypatch: pytest.MonkeyPatch, capsys: Says
 ) -> None:

@@ -48,6 +48,7 @@ def judged(more: Mapping[str, float], each: int, factions: Sequence[Faction] = F
     return found
 
 
+@pytest.mark.slow
 @given(st.lists(FIGURES, min_size=1, max_size=8))
 def test_a_map_is_called_fair_only_if_no_interval_leaves_three_points(figures: list[tuple[Estimate, Estimate]]) -> None:
     each = tuple(Deviation("greedy", "start", f"S{at}", one, joint) for at, (one, joint) in enumerate(figures))
@@ -92,6 +93,7 @@ def test_the_order_of_factions_changes_no_verdict(points: list[float], order: li
     assert found.games_needed == other.games_needed
 
 
+@pytest.mark.slow
 def test_few_games_leave_open_what_many_decide() -> None:
     assert [judged({}, each).verdict for each in (10, 10_000)] == ["open", "fair"]
     uneven = {"sobeccian": 6, "bastet": -6}
@@ -108,6 +110,7 @@ def test_one_figure_of_many_that_is_off_by_luck_proves_nothing() -> None:
     assert found.verdict == "open"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("off", [0, 2, 4])
 def test_as_many_games_as_are_recommended_decide(off: float) -> None:
     some = judged({"rashar": off, "bastet": -off}, 100)
