@@ -1,6 +1,7 @@
 """A product on its way to zip files: found, read with its components, ordered job by job, packed."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -264,8 +265,11 @@ def zipped(
             for name, content in ticket_members(whole, job, found.drawn):
                 found.add(name, content)
     facts = facts_of(whole, jobs, spoken)
+    drawn_entries = [
+        replace(entry, source_sha256=copies.digest) if entry.id == product.id else entry for entry in found.drawn
+    ]
     rules = {game: version for game, version in rules_versions().items() if game == product.game}
-    listed = manifest([*found.entries, *found.drawn], __version__, rules, facts)
+    listed = manifest([*found.entries, *drawn_entries], __version__, rules, facts)
     return pack({**found.members, MANIFEST: listed}, product.date), len(found.members) + 1
 
 
