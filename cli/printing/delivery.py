@@ -73,10 +73,10 @@ def _write(file: "PrintFile", order: "Order", how: Delivery, report: Report, pro
     if other := _other_paper(file, order):
         progress.say(other)
     if file.blank and how.paths:
-        progress.say(_blank(file, order))
+        progress.say(blank_pages(file, order))
 
 
-def _blank(file: "PrintFile", order: "Order") -> str:
+def blank_pages(file: "PrintFile", order: "Order") -> str:
     """Say which pages of a book are blank: they come in fours."""
     numbers = ", ".join(map(str, file.blank))
     return _("{name}: blank pages: {numbers}").format(name=order.definition.id, numbers=numbers)

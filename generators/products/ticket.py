@@ -33,10 +33,11 @@ TICKETS = (f"{NAME}.json", f"{NAME}.pdf")
 
 @dataclass(frozen=True, slots=True)
 class TicketFile:
-    """A file of a piece, by its name in the zip file."""
+    """A file of a piece, by its name in the zip file, and how often the piece is made of it."""
 
     name: str
     lang: str
+    quantity: int | None
 
 
 Binding = Literal["folded", "stitched"]
@@ -65,6 +66,8 @@ class Piece:
     total: int | None  # in all languages
     cut_mm: tuple[Size, ...]  # of each sheet whose size differs; of what is cut out, what its die lines take
     sheet_mm: tuple[Size, ...]  # that die lines lie on, nothing where the sheet itself is cut
+    back_mm: Size | None  # of what is glued on the back of a mounted board, where it is smaller
+    wrap_mm: float | None  # how far the face of a mounted board goes around its edges
     inside_mm: tuple[float, float, float] | None  # width, height, depth of a box that is folded up
     pages: int  # in one language
     blank: tuple[int, ...]  # numbers of pages that are meant to be white
@@ -152,16 +155,19 @@ def _pieces(
         size = first.trims or (first.trim,)
         lies = into is None or not isinstance(board, FLAT) or lies_flat(first.trim, into)
         pages = sum(entry.pages for entry in files if entry.lang == first.lang)
+        each = part.count * job.quantity if job.quantity else None
         booklet = pages if isinstance(board, Booklet) else 0
         yield Piece(
             component=board.id,
             back=first.back if first.back != board.id else None,
             title=said["lid"] if isinstance(board, Cover) else component_title(product, board, lang),
-            files=tuple(TicketFile(entry.name, entry.lang) for entry in files),
+            files=tuple(TicketFile(entry.name, entry.lang, each) for entry in files),
             each_game=part.count,
-            total=part.count * job.quantity * len({entry.lang for entry in files}) if job.quantity else None,
+            total=each * len({entry.lang for entry in files}) if each else None,
             cut_mm=tuple(dict.fromkeys(first.dies or (size[:1] if first.fold else size))),
             sheet_mm=tuple(dict.fromkeys(size)) if first.dies else (),
+            back_mm=size[-1] if first.fold and size[-1] != size[0] else None,
+            wrap_mm=first.bleeds[0] if first.fold and first.bleeds else None,
             inside_mm=board.inner if isinstance(board, Box) else None,
             pages=pages,
             blank=first.blank or (),

@@ -205,6 +205,10 @@ def _sizes(piece: Piece, lang: str) -> Iterator[str]:
     if piece.sheet_mm:
         yield said["on-sheet"]
     yield from (_by(size, lang) for size in piece.sheet_mm)
+    if piece.back_mm:
+        yield from (said["back"], _by(piece.back_mm, lang))
+    if piece.wrap_mm:
+        yield said["wrap"].format(size=_by([piece.wrap_mm], lang))
     if piece.inside_mm:
         yield from (said["inside"], _by(piece.inside_mm, lang))
 

@@ -126,6 +126,26 @@ def test_sources_go_where_their_boards_go(asked: bool, folder: Path) -> None:
 
 
 @pytest.mark.proof
+@pytest.mark.parametrize("job", ["home", "press"])
+def test_the_copy_of_a_product_passes_check_without_what_its_job_leaves_out(job: str, folder: Path) -> None:
+    """The other job, its printer and the board that is left out stay with the publisher."""
+    grid = (DATA / "grids/pharaoh.yaml").read_text(encoding="utf-8").replace("id: pharaoh\n", "id: north\n")
+    (folder / "north.yaml").write_text(grid, encoding="utf-8")
+    (folder / "shop.yaml").write_bytes(GOOD.with_name("printer.yaml").read_bytes())
+    text = TEXT.replace("{id: icehouse-5x5}", "{id: north.yaml}").replace("[icehouse-5x5]", "[north.yaml]")
+    text = text.replace("profile: generic-x1a", "profile: generic-x1a, without: [north.yaml]")
+    text = text.replace("{id: shop,", "{id: mine, make: press, profile: shop.yaml}\n  - {id: shop,")
+    write(text=text.replace(f"make: {job},", f"make: {job}, include: [sources],"))
+    assert built("--job", job, "--lang", "es") == 0
+    with zipfile.ZipFile(f"pharaoh-box_{job}_es.zip") as archive:
+        archive.extractall(folder / "out")
+    assert not list((folder / "out").rglob("north.yaml"))
+    (copy,) = (folder / "out" / "sources").rglob("pharaoh-box.yaml")
+    assert execute(["check", str(copy)]) == 0
+    assert execute(["kit", "verify", f"pharaoh-box_{job}_es.zip"]) == 0
+
+
+@pytest.mark.proof
 def test_the_pages_of_text_say_what_to_print_first_and_where_everything_is(folder: Path) -> None:
     write("profile: generic-x1a", "profile: the-game-crafter, without: [pharaoh-pieces]")
     assert built("--job", "press", "--job", "home", "--lang", "es") == 0
