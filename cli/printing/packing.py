@@ -151,7 +151,7 @@ def gathered(
                 found.members[entry.name] = file.content
                 found.drawn.append(entry)
                 if file.blank:
-                    progress.say(blank_pages(file, order))
+                    progress.say(blank_pages(file, entry.name))
     progress.clear()
     return found
 

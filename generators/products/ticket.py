@@ -33,11 +33,12 @@ TICKETS = (f"{NAME}.json", f"{NAME}.pdf")
 
 @dataclass(frozen=True, slots=True)
 class TicketFile:
-    """A file of a piece, by its name in the zip file, and how often the piece is made of it."""
+    """A file of a piece, by its name in the zip file, how often the piece is made of it, and its blank pages."""
 
     name: str
     lang: str
     quantity: int | None
+    blank: tuple[int, ...] = ()  # numbers of pages that are meant to be white
 
 
 Binding = Literal["folded", "stitched"]
@@ -70,7 +71,6 @@ class Piece:
     wrap_mm: float | None  # how far the face of a mounted board goes around its edges
     inside_mm: tuple[float, float, float] | None  # width, height, depth of a box that is folded up
     pages: int  # in one language
-    blank: tuple[int, ...]  # numbers of pages that are meant to be white
     sides: int | None  # None: pages of a booklet
     flip: Flip | None
     binding: Binding | None
@@ -161,7 +161,7 @@ def _pieces(
             component=board.id,
             back=first.back if first.back != board.id else None,
             title=said["lid"] if isinstance(board, Cover) else component_title(product, board, lang),
-            files=tuple(TicketFile(entry.name, entry.lang, each) for entry in files),
+            files=tuple(TicketFile(entry.name, entry.lang, each, entry.blank or ()) for entry in files),
             each_game=part.count,
             total=each * len({entry.lang for entry in files}) if each else None,
             cut_mm=tuple(dict.fromkeys(first.dies or (size[:1] if first.fold else size))),
@@ -170,7 +170,6 @@ def _pieces(
             wrap_mm=first.bleeds[0] if first.fold and first.bleeds else None,
             inside_mm=board.inner if isinstance(board, Box) else None,
             pages=pages,
-            blank=first.blank or (),
             sides=None if booklet > 2 else 2 if first.side == "both" or booklet == 2 else 1,
             flip=_heads_together(first.trim) if booklet == 2 else first.flip,
             binding="folded" if booklet == QUIRE else "stitched" if booklet > QUIRE else None,

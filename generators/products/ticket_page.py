@@ -226,8 +226,11 @@ def _sides(piece: Piece, lang: str) -> Iterator[str]:
     said = words("ticket", lang)
     if piece.sides is None:
         yield said["pages"].format(n=piece.pages)
-        if piece.blank:
-            yield said["blank"].format(pages=", ".join(map(str, piece.blank)))
+        for file in piece.files:
+            if file.blank:
+                pages = ", ".join(map(str, file.blank))
+                several = len({one.lang for one in piece.files}) > 1
+                yield said["blank"].format(pages=f"{file.lang.upper()} {pages}" if several else pages)
     elif piece.mounted:
         yield said["mounted"]
     elif piece.sides > 1:

@@ -1,5 +1,6 @@
 """A publisher's slips: told before anything is drawn, and each zip file keeps to what its reader needs."""
 
+import json
 import re
 import zipfile
 from pathlib import Path
@@ -143,6 +144,25 @@ def test_the_copy_of_a_product_passes_check_without_what_its_job_leaves_out(job:
     (copy,) = (folder / "out" / "sources").rglob("pharaoh-box.yaml")
     assert execute(["check", str(copy)]) == 0
     assert execute(["kit", "verify", f"pharaoh-box_{job}_es.zip"]) == 0
+
+
+@pytest.mark.proof
+def test_blank_pages_of_a_book_are_said_while_it_is_built_and_on_its_ticket(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules = (DATA / "booklets/rolling-pyramids-rules.yaml").read_text(encoding="utf-8")
+    sections = [found.start() for found in re.finditer("^  - title: ", rules, re.MULTILINE)]
+    trim = re.sub("^trim: .*$", "trim: 130x180", rules[: sections[8]], flags=re.MULTILINE)
+    (folder / "rules.yaml").write_text(trim.replace("id: rolling-pyramids-rules", "id: rules"), encoding="utf-8")
+    head = re.sub("^game: pharaoh$", "game: rolling-pyramids", TEXT[: TEXT.index("components:")], flags=re.MULTILINE)
+    jobs = "components: [{id: rules.yaml}]\njobs: [{id: press, make: press, profile: generic-offset}]\n"
+    write(text=head + jobs)
+    assert built("--lang", "en") == 0
+    name, _, told = next(line for line in capsys.readouterr().err.splitlines() if ".pdf" in line).partition(": ")
+    with zipfile.ZipFile("pharaoh-box_press_en.zip") as archive:
+        (piece,) = json.loads(archive.read("00-JOB-TICKET.json"))["pieces"]
+    assert [(one["name"], one["blank"]) for one in piece["files"]] == [(name, [7, 8])]
+    assert told == "blank pages: 7, 8"
 
 
 @pytest.mark.proof

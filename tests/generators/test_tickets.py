@@ -123,6 +123,10 @@ def test_rules_are_a_sheet_or_a_book(
     made = piece("rolling-pyramids-rules")
     assert (made.pages, made.sides, made.flip, made.binding) == (pages, sides, flip, binding)
     assert ("on purpose: 7, 8" in text(ticket())) is bool(blank)
+    spanish = replace(rules, name="press/rules ES.pdf", lang="es", blank=None)
+    monkeypatch.setattr("tests.generators.test_tickets.ENTRIES", [spanish, rules])
+    assert [one.blank for one in piece("rolling-pyramids-rules").files] == [(), blank.get("blank", ())]
+    assert ("EN 7, 8" in text(ticket())) is bool(blank)
 
 
 @pytest.mark.slow
