@@ -156,6 +156,9 @@ def _pieces(
         lies = into is None or not isinstance(board, FLAT) or lies_flat(first.trim, into)
         pages = sum(entry.pages for entry in files if entry.lang == first.lang)
         each = part.count * job.quantity if job.quantity else None
+        dies = (
+            first.dies if isinstance(board, Box | Pieces) else None
+        )  # a printer's own die line is the edge of a sheet
         booklet = pages if isinstance(board, Booklet) else 0
         yield Piece(
             component=board.id,
@@ -164,8 +167,8 @@ def _pieces(
             files=tuple(TicketFile(entry.name, entry.lang, each, entry.blank or ()) for entry in files),
             each_game=part.count,
             total=each * len({entry.lang for entry in files}) if each else None,
-            cut_mm=tuple(dict.fromkeys(first.dies or (size[:1] if first.fold else size))),
-            sheet_mm=tuple(dict.fromkeys(size)) if first.dies else (),
+            cut_mm=tuple(dict.fromkeys(dies or (size[:1] if first.fold else size))),
+            sheet_mm=tuple(dict.fromkeys(size)) if dies else (),
             back_mm=size[-1] if first.fold and size[-1] != size[0] else None,
             wrap_mm=first.bleeds[0] if first.fold and first.bleeds else None,
             inside_mm=board.inner if isinstance(board, Box) else None,

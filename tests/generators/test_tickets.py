@@ -144,9 +144,11 @@ def test_what_is_cut_out_has_the_size_of_its_die_lines_and_a_box_that_of_its_ins
 
 @pytest.mark.slow
 def test_a_mounted_board_has_the_size_of_its_back_and_its_wrap(monkeypatch: pytest.MonkeyPatch) -> None:
-    board = entry("press/map EN.pdf", "four-x", **PRESS, **MAP, bleeds=(20.0, 3.0))
+    board = entry("press/map EN.pdf", "four-x", **PRESS, **MAP, bleeds=(20.0, 3.0), dies=((414, 291),))
     monkeypatch.setattr("tests.generators.test_tickets.ENTRIES", [board])
-    assert (piece("four-x").back_mm, piece("four-x").wrap_mm) == ((414, 291), 20)
+    made = piece("four-x")
+    assert (made.cut_mm, made.back_mm, made.wrap_mm) == (((420, 297),), (414, 291), 20)
+    assert made.sheet_mm == (), "only the back has the die line of such a printer, along its edge"
     assert [one for one in ("414 × 291", "20") if one not in text(ticket())] == []
 
 
