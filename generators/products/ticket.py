@@ -158,7 +158,7 @@ def _pieces(
         each = part.count * job.quantity if job.quantity else None
         dies = (
             first.dies if isinstance(board, Box | Pieces) else None
-        )  # a printer's own die line is the edge of a sheet
+        )  # some printers want one along any edge
         booklet = pages if isinstance(board, Booklet) else 0
         yield Piece(
             component=board.id,
