@@ -156,9 +156,7 @@ def _pieces(
         lies = into is None or not isinstance(board, FLAT) or lies_flat(first.trim, into)
         pages = sum(entry.pages for entry in files if entry.lang == first.lang)
         each = part.count * job.quantity if job.quantity else None
-        dies = (
-            first.dies if isinstance(board, Box | Pieces) else None
-        )  # some printers want one along any edge
+        dies = first.dies if isinstance(board, Box | Pieces) else None  # some printers want one along any edge
         booklet = pages if isinstance(board, Booklet) else 0
         yield Piece(
             component=board.id,
