@@ -153,6 +153,7 @@ FIELDS = {
     "inner": N_("field|inside"),
     "board_mm": N_("field|thickness of the card (mm)"),
     "card_g": N_("field|weight of the card (g/m²)"),
+    "folded_by_hand": N_("field|sheets folded by hand"),
     "lid_mm": N_("field|depth of the lid (mm)"),
     "cover": N_("field|cover"),
     "age": N_("field|age"),

@@ -10,7 +10,7 @@ import click
 
 from hyskos.cli.shared.completing import complete_map
 from hyskos.cli.shared.groups import LazyGroup
-from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import Choice, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.pictures import check_drawn, force_option, picture_option, save_drawn
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.map_measures import Contest, MapMeasures, Worth, measured
@@ -57,10 +57,10 @@ group = LazyGroup(
 )
 @click.argument("name", metavar="MAP", shell_complete=complete_map)
 @click.option(
-    "--overlay", type=click.Choice(OVERLAYS), default=OVERLAYS[0], show_default=True,
+    "--overlay", type=Choice(OVERLAYS), default=OVERLAYS[0], show_default=True,
     help=_("What -o draws in the spaces of the board."),
 )  # fmt: skip
-@click.option("--ink", type=click.Choice(INKS), default=INKS[0], show_default=True, help=_("Colours of what -o draws."))
+@click.option("--ink", type=Choice(INKS), default=INKS[0], show_default=True, help=_("Colours of what -o draws."))
 @picture_option
 @force_option
 @click.option(

@@ -9,7 +9,7 @@ import click
 from hyskos.cli.shared.files import FileFault, cause, nearer, save
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.numerals import WholeRange
-from hyskos.cli.shared.options import examples, lang_option
+from hyskos.cli.shared.options import Choice, examples, lang_option
 from hyskos.cli.shared.word_types import Typed
 from hyskos.companion.map_starter import ORIENTATIONS, Orientation, Shape, map_starter, shape_of
 from hyskos.companion.refusals import RefusedError
@@ -63,7 +63,7 @@ FORCE = click.option("--force", is_flag=True, help=_("Overwrite a file that exis
 @click.argument("name", metavar="NAME")
 @click.option("--shape", type=SHAPE, metavar="SHAPE", default="hexagon:3", show_default=True, help=_("The outline."))
 @click.option(
-    "--orientation", type=click.Choice(ORIENTATIONS), default="flat", show_default=True,
+    "--orientation", type=Choice(ORIENTATIONS), default="flat", show_default=True,
     help=_("Whether the hexes have flat or pointy tops."),
 )  # fmt: skip
 @click.option("--starts", type=WholeRange(2, 6), default=4, show_default=True, help=_("How many starts."))

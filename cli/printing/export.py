@@ -18,7 +18,7 @@ from hyskos.cli.printing.workers_option import workers_option
 from hyskos.cli.printing.writing import Report, check_clock, make_folder, tell_count
 from hyskos.cli.shared.completing import complete_printable, complete_printer
 from hyskos.cli.shared.numerals import WholeRange
-from hyskos.cli.shared.options import SPOKEN, check_spoken, examples, if_typed, json_option, print_json
+from hyskos.cli.shared.options import SPOKEN, Choice, check_spoken, examples, if_typed, json_option, print_json
 from hyskos.cli.shared.path_types import PathType
 from hyskos.definitions.languages import _, language
 from hyskos.definitions.printing import FORMATS, INKS, PAPER_SIZES, PRESS_LEVELS, PROOFS
@@ -83,7 +83,7 @@ class Chosen(TypedDict):
     metavar="DIR", help=_("Folder to write to; made if it is missing."),
 )  # fmt: skip
 @click.option(
-    "-f", "--format", "formats", multiple=True, type=click.Choice([*FORMATS, *TABLE_FORMATS, *EDITOR_FORMATS]),
+    "-f", "--format", "formats", multiple=True, type=Choice([*FORMATS, *TABLE_FORMATS, *EDITOR_FORMATS]),
     help=_(
         "Kind of file, may be given several times; SVG and PDF if not given. tts and vassal are tables to play on, tmj "
         "a map for Tiled."
@@ -93,14 +93,14 @@ class Chosen(TypedDict):
     "--profile", default="home-a4", show_default=True, metavar="NAME|FILE", shell_complete=complete_printer,
     help=_("Printer: one that `hyskos printers` lists, or a YAML file of yours."),
 )  # fmt: skip
-@click.option("--level", type=click.Choice(PRESS_LEVELS), help=_("Level of PDF/X, instead of the printer's."))
+@click.option("--level", type=Choice(PRESS_LEVELS), help=_("Level of PDF/X, instead of the printer's."))
 @click.option(
     "--icc", type=PathType(path_type=Path), metavar="FILE",
     help=_("Output profile of your press (CMYK), instead of FOGRA39."),
 )  # fmt: skip
-@click.option("--paper", type=click.Choice([*PAPER_SIZES]), help=_("Only this paper, instead of the printer's."))
+@click.option("--paper", type=Choice([*PAPER_SIZES]), help=_("Only this paper, instead of the printer's."))
 @click.option(
-    "--ink", "inks", multiple=True, type=click.Choice(INKS),
+    "--ink", "inks", multiple=True, type=Choice(INKS),
     help=_("Colours, or a light design that saves ink; full if not given."),
 )  # fmt: skip
 @click.option("--laminate/--no-laminate", default=None, help=_("With or without guides for round corners and film."))
@@ -118,7 +118,7 @@ class Chosen(TypedDict):
 @impose_options
 @book_options
 @click.option(
-    "--proof", "proofs", multiple=True, type=click.Choice(PROOFS),
+    "--proof", "proofs", multiple=True, type=Choice(PROOFS),
     help=_("Instead of files to print: PNG as other eyes see it, in grey, or with safe zone and places to write."),
 )  # fmt: skip
 @click.option(

@@ -86,7 +86,7 @@ def check_command(name: str, as_json: bool) -> int:
     missing = print_missing_parts(whole)
     check_components(whole)
     check_covers(whole)
-    check_makers(whole, whole.product.jobs)
+    missing += check_makers(whole, whole.product.jobs)
     copies_of(whole, whole.product.jobs)
     product = whole.product
     needs = {job.id: wanting_for(product, [job]) for job in product.jobs}

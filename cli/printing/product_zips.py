@@ -1,6 +1,7 @@
 """A product on its way to zip files: found, read with its components, ordered job by job, packed."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -133,13 +134,21 @@ def check_covers(whole: Whole) -> None:
     _end_with(found)
 
 
-def check_makers(whole: Whole, jobs: "Sequence[Job]") -> None:
-    """Ask makers of games for a component for all that jobs print; findings are shown and end the command with 1."""
+def check_makers(whole: Whole, jobs: "Sequence[Job]") -> int:
+    """Ask who prints jobs whether they can make them; findings are shown and end the command with 1.
+
+    Gives the number of those that hinder nothing: sheets that do not lie flat in their box.
+    """
     from hyskos.generators.products.inspecting import maker_findings
+    from hyskos.generators.products.lying import UNFOLDED
 
     printers = {job.id: printer_of(whole.product, job) for job in jobs if job.make == "press"}
     boards = [whole.boards[part.name] for part in whole.product.parts]
-    _end_with(maker_findings(whole.readings[0].document, whole.product, boards, printers))
+    found = maker_findings(whole.readings[0].document, whole.product, boards, printers)
+    _show(found)
+    if any(one.code != UNFOLDED for one in found):
+        raise click.exceptions.Exit(1)
+    return len(found)
 
 
 def _show(findings: "Sequence[Finding]") -> None:
@@ -256,8 +265,11 @@ def zipped(
             for name, content in ticket_members(whole, job, found.drawn):
                 found.add(name, content)
     facts = facts_of(whole, jobs, spoken)
+    drawn_entries = [
+        replace(entry, source_sha256=copies.digest) if entry.id == product.id else entry for entry in found.drawn
+    ]
     rules = {game: version for game, version in rules_versions().items() if game == product.game}
-    listed = manifest([*found.entries, *found.drawn], __version__, rules, facts)
+    listed = manifest([*found.entries, *drawn_entries], __version__, rules, facts)
     return pack({**found.members, MANIFEST: listed}, product.date), len(found.members) + 1
 
 

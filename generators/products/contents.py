@@ -64,7 +64,8 @@ def _box(
     made = {job.make for job in jobs} & _WHOLE
     parts = dict.fromkeys(part for job in jobs for part in product.parts_of(job))
     inside = [issued(boards[part.name], product) for part in parts]
-    into = box_of(inside)
+    box = box_of(inside)
+    into = box if box and ("home" in made or box.folded_by_hand) else None  # of sheets that people fold
     for part, board in zip(parts, inside, strict=True):
         sort = said[drawers_of(board)[0].kind]
         spoken = [entry for entry in entries if entry.lang == lang]
@@ -75,7 +76,7 @@ def _box(
         yield f"  {', '.join([called, *(_lying(sizes, room, said) if isinstance(board, FLAT) else ())])}"
         for entry in files:
             size = [_size(*entry.trim)] if len(sizes) > 1 else []
-            yield f"      {entry.name}  ({', '.join([*size, *_about(entry, said), *_mounted(entry, into, said)])})"
+            yield f"      {entry.name}  ({', '.join([*size, *_about(entry, said), *_mounted(entry, box, said)])})"
         if not files and made:
             among = list(_among_others(board.id, spoken, said))
             bearing = [text_in(one.title, lang) for one in inside if isinstance(one, Box) and one.face.id == board.id]

@@ -24,7 +24,7 @@ from hyskos.preflight.run import preflight
 
 RULES: Booklet = completed(load("rolling-pyramids-rules", "booklet"))
 SHORT = replace(RULES, sections=RULES.sections[:2])
-TWO_PAGES = replace(RULES, sections=RULES.sections[:3])
+TWO_PAGES = replace(RULES, sections=RULES.sections[:4])
 """Both sides of its sheet of A5 pages are printed."""
 A5 = (148.0, 210.0)
 HOME = Terms(lang="en", profile=load_profile("home-a4"), formats=("pdf",))
@@ -39,16 +39,18 @@ def boxes(content: bytes, name: str) -> list[tuple[float, ...]]:
 
 def test_at_home_a_book_is_pages_of_its_trim_without_marks() -> None:
     (file,) = make(Book(SHORT, HOME, A5))
-    assert (file.name, file.pages, file.paper) == ("rolling-pyramids-rules_a5-pages_en.pdf", 4, "full")
-    assert file.blank == (2, 3, 4)
-    assert boxes(file.content, "/MediaBox") == boxes(file.content, "/TrimBox") == [A5] * 4
+    assert (file.name, file.pages, file.paper) == ("rolling-pyramids-rules_a5-pages_en.pdf", 1, "full")
+    assert file.blank == ()
+    assert boxes(file.content, "/MediaBox") == boxes(file.content, "/TrimBox") == [A5]
 
 
 @pytest.mark.slow
 def test_pictures_of_a_book_are_its_pages_one_by_one() -> None:
-    files = make(Book(SHORT, replace(HOME, formats=("svg",)), A5))
-    assert [file.name for file in files] == [f"rolling-pyramids-rules_a5-pages_en_page-{n}.svg" for n in range(1, 5)]
-    assert [file.blank for file in files] == [(), (2,), (3,), (4,)]
+    eight = replace(RULES, sections=RULES.sections[:8])
+    files = make(Book(eight, replace(HOME, formats=("svg",)), (130.0, 180.0)))
+    begin = "rolling-pyramids-rules_130x180-pages_en"
+    assert [file.name for file in files] == [f"{begin}_page-{n}.svg" for n in range(1, 9)]
+    assert [file.blank for file in files] == [*[()] * 6, (7,), (8,)]
 
 
 def test_stitched_at_home_two_pages_lie_on_a_sheet() -> None:
