@@ -51,7 +51,7 @@ FORMATS = {
         insignia=6.7, type=Type(title=26, subtitle=9.5, section=10.5, label=9.5, note=8.5),
     ),
     "letter": Format(
-        width=279.4, height=215.9, inset=SAFE, tablet=43.4, pad=2.4, gutter=0.9, sea=3.3, step=1.0, channel=2.05,
+        width=279.4, height=215.9, inset=SAFE, tablet=43.7, pad=2.4, gutter=0.6, sea=3.3, step=1.0, channel=2.05,
         largest=19, insignia=6.7, type=Type(title=20, subtitle=9, section=10, label=9, note=8),
     ),
 }  # fmt: skip
