@@ -64,7 +64,7 @@ def _wanted(booklet: Booklet) -> list[str]:
 
 def _of_box(most: int) -> Mapping[str, Callable[[], Values]]:
     """Give the examples that may be left out, for so many players at most."""
-    played = {"draft": _draft, "three": _three, "first-round": first_round}
+    played: Mapping[str, Callable[[int], Values]] = {"draft": _draft, "three": _three, "first-round": first_round}
     return {**_OF_FACTIONS, **{name: partial(example, most) for name, example in played.items()}}
 
 
