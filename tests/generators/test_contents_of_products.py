@@ -36,7 +36,7 @@ What is in the box
   1 × Board: Pharaoh of the North (ring-18), 360 × 360 mm, in the box folded 3 × 3, to 120 × 120 mm
       a4/ring_a4-tiles.pdf  (A4, 6 sheets to glue)
       a4/ring_saver.pdf  (A4, 6 sheets to glue, saves ink)
-      full-size/ring_full.pdf  (page of its own size, pages: 1)
+      full-size/ring_full.pdf  (full-size page, pages: 1)
   2 × Card: Pyramydal (pyramydal-card)
       a4/card.pdf  (105 × 148 mm, A4, pages: 1, both sides)
       letter/card.pdf  (99 × 139 mm, Letter, pages: 1, smaller, 94 %)

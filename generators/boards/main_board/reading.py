@@ -21,6 +21,8 @@ START_PARTS = ("start.die", "start.insignia")
 """What is named; the words for it are called so, too."""
 _POINTS, _SMALLER = (2, 4), 0.7
 """Points of the space that is shown, and the side of the starting area over that of the space."""
+_PENS = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75)
+"""Sizes of what is written in the small space that are tried, over those on the board."""
 _LABELS, _FLAT, _POINTY = 0.575, 0.255, 0.27
 """Where names begin, and the side of the space with a flat or a pointed top, over the width of the column."""
 _AIR = 0.36
@@ -41,14 +43,25 @@ def sample(page: Page, top: float) -> Sample:
     """Draw a small space from `top` down, and a starting area if the map has one, and name their parts."""
     orientation = page.board.orientation
     side = page.wide * (_FLAT if orientation == "flat" else _POINTY)
-    measures = space_plan.plan(side, 0, orientation, "88", pen=side / page.space)
+    measures = _as_on_board(page, side)
     size, _ = page.roomy_size((*PARTS, *START_PARTS), page.wide - page.wide * _LABELS, page.type.note)
     space = _named(page, top, size, measures, ways, _space)
     if not page.board.starts:
         return space
-    small = space_plan.plan(side * _SMALLER, 0, orientation, "88", pen=side * _SMALLER / page.space)
+    small = _as_on_board(page, side * _SMALLER)
     start = _named(page, space.low + lead(size) * 0.7, size, small, start_ways, _start, x=_middle(measures))
     return Sample((*space.items, *start.items), start.low)
+
+
+def _as_on_board(page: Page, side: float) -> space_plan.Plan:
+    """Share a small space out as those of the board, with a place for heroes where they have one: smaller if need be.
+
+    Type is never smaller than can be read, so that a small pyramid takes more of its space than a large one.
+    """
+    orientation = page.board.orientation
+    board = space_plan.plan(page.space, 0, orientation, "88")
+    plans = [space_plan.plan(side, 0, orientation, "88", pen=pen * side / page.space) for pen in _PENS]
+    return next((one for one in plans if one.tab or not board.tab), plans[0])
 
 
 def _space(page: Page, x: float, y: float, measures: space_plan.Plan) -> list[Item]:
