@@ -52,6 +52,16 @@ class Project:
         """Give the files of a kind by id, in the order of the ids."""
         return {id_: paths[0] for id_, paths in sorted(self._all.get(kind, {}).items())}
 
+    @cached_property
+    def languages(self) -> tuple[str, ...]:
+        """Name the languages that its file says it has; none if it says nothing of them."""
+        from hyskos.definitions.guarded_yaml import parse
+        from hyskos.definitions.source import read_source
+
+        whole = parse(read_source(self.folder / FILE)).data
+        named = whole.get("languages") if isinstance(whole, dict) else None
+        return tuple(map(str, named)) if isinstance(named, list) else ()
+
     def refuse_twice(self, kind: str, id_: str) -> None:
         """Refuse an id that two files of a kind have; raises UnreadableError."""
         first, *others = self._all.get(kind, {}).get(id_, (None,))
@@ -103,6 +113,12 @@ def files(kind: str, beside: str = "") -> dict[str, Path]:
     """Give the project's files of a kind by id, of the project that a file is in if one is told; none without."""
     project = home(beside) if beside else current_project()
     return {} if project is None else project.files(kind)
+
+
+def languages() -> tuple[str, ...]:
+    """Name the languages of the project of this context; none if it says nothing of them, or there is no project."""
+    project = current_project()
+    return project.languages if project else ()
 
 
 def refuse_twice(kind: str, id_: str) -> None:

@@ -110,11 +110,13 @@ def check_components(whole: Whole) -> None:
 
 
 def print_missing_parts(whole: Whole, langs: "Sequence[str]" = ()) -> int:
-    """Show what would be printed in another language than those of the product, or in `langs`; give their number."""
+    """Show what nobody has written or translated yet, into the languages of the product or `langs`; count it."""
     from hyskos.definitions.findings import in_order
+    from hyskos.definitions.meaning.placeholders import find_placeholders
     from hyskos.definitions.meaning.product_words import find_missing_languages
 
-    found = in_order(find_missing_languages(whole.readings[0].document, langs))
+    product = whole.readings[0].document
+    found = in_order([*find_missing_languages(product, langs), *find_placeholders(product)])
     _show(found)
     return len(found)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypedDict, TypeVar
 import click
 from click.core import ParameterSource
 
-from hyskos.definitions.languages import LANGUAGES, _
+from hyskos.definitions.languages import LANGUAGES, _, english_name
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -42,12 +42,26 @@ SPOKEN = Spoken(LANGUAGES)
 
 
 def check_spoken(langs: Iterable[str], more: Iterable[str] = ()) -> None:
-    """Refuse what neither the program speaks nor the boards do (`more`), as `--lang` does; raises BadParameter."""
+    """Refuse what neither the program speaks nor the boards do (`more`), as `--lang` does; raises BadParameter.
+
+    A language that exists has a way to be there next time.
+    """
+    from hyskos.definitions.texts import CODES
+
     ctx = click.get_current_context()
     option = next(one for one in ctx.command.params if one.name == "langs")
     known = (*LANGUAGES, *sorted({*more} - {*LANGUAGES}))
     for lang in langs:
-        click.Choice(known).convert(lang, option, ctx)
+        try:
+            click.Choice(known).convert(lang, option, ctx)
+        except click.BadParameter as error:
+            if lang in CODES:
+                text = _(
+                    "To print in {language}, write `{lang}: …` into the texts of your files; `hyskos new words {lang}` "
+                    "writes the built-in texts to translate."
+                )
+                error.message += " " + text.format(language=_(english_name(lang)), lang=lang)
+            raise
 
 
 def lang_option(command: Command) -> Command:
