@@ -2,19 +2,36 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TypeVar
 
+from hyskos import data
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.cards import Card
 from hyskos.definitions.model import Definition, Faction, Map, on_map
+from hyskos.definitions.project import Project, folder_around
 from hyskos.definitions.seats import seats_of
+from hyskos.generators.words import sold_under
 
 Thing = TypeVar("Thing")
 
 
 def as_printed(definition: Thing, beside: Sequence[Definition] = ()) -> Thing:
-    """Give a definition as it is printed: a player board for its project's map, a booklet for the boards `beside`."""
-    return completed(for_own_map(definition), beside)
+    """Give a definition as it is printed: a player board for its project's map, a booklet for the boards `beside`.
+
+    Where it would bear the name of a built-in game, it bears the title of its project.
+    """
+    return completed(for_own_map(_under_own_name(definition)), beside)
+
+
+def _under_own_name(definition: Thing) -> Thing:
+    """Give a file of the user's under the title of its project; a back of cards in no project under its own title."""
+    if not isinstance(definition, Definition) or data.ROOT in Path(definition.source).resolve().parents:
+        return definition
+    folder = folder_around(Path(definition.source))
+    if folder:
+        return sold_under(definition, Project(folder).title)
+    return sold_under(definition, definition.title) if definition.is_back else definition
 
 
 def for_own_map(definition: Thing) -> Thing:
@@ -55,11 +72,11 @@ def _told(definition: Thing, beside: Sequence[Definition], sold_to: tuple[int, i
 
     Without player boards `beside` nobody knows of which ones a map or a card has to tell.
     """
-    from hyskos.companion.player_boards_told import GAME, card_told, factions_of, map_told, rounds_told
+    from hyskos.companion.player_boards_told import GAME, card_told, factions_of, map_told, without_solo
 
     fewest, _most = sold_to or seats_of(beside) or (1, 1)
-    if isinstance(definition, Faction | Map):
-        definition = rounds_told(definition, fewest)
+    if isinstance(definition, Faction | Map) and fewest > 1:
+        definition = without_solo(definition)
     if getattr(definition, "game", "") != GAME or not any(isinstance(one, Faction) for one in beside):
         return definition
     if isinstance(definition, Map):

@@ -76,10 +76,12 @@ def copied(kind: str, name: str, model: str, spoken: Sequence[str] = LANGUAGES) 
 def _spoken(document: Document, kind: str, spoken: Sequence[str]) -> str:
     """Give the text of a definition with its texts in other languages, and nothing else changed."""
     lines = document.text.split("\n")
+    built_in = {texts[LANGUAGES[0]]: texts for texts in reversed(built_in_words().values())}
     for path, told in reversed([*texts(document.data, kind)]):
         if [*told] == [*spoken] or not all(isinstance(text, str) for text in told.values()):
             continue
-        own = in_languages({lang: str(text) for lang, text in told.items()}, spoken)
+        known = built_in.get(str(told.get(LANGUAGES[0])), {})  # a unit is called the same on the map and on a board
+        own = in_languages({**known, **{lang: str(text) for lang, text in told.items()}}, spoken)
         mark = document.marks.at(path)
         last, after = mark.end_line - 1, mark.end_column - 1
         if lines[mark.line - 1][mark.column - 1] == "{":

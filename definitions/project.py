@@ -53,14 +53,25 @@ class Project:
         return {id_: paths[0] for id_, paths in sorted(self._all.get(kind, {}).items())}
 
     @cached_property
-    def languages(self) -> tuple[str, ...]:
-        """Name the languages that its file says it has; none if it says nothing of them."""
+    def _settings(self) -> Mapping[str, object]:
+        """Read its file; nothing of one that is no mapping."""
         from hyskos.definitions.guarded_yaml import parse
         from hyskos.definitions.source import read_source
 
         whole = parse(read_source(self.folder / FILE)).data
-        named = whole.get("languages") if isinstance(whole, dict) else None
+        return whole if isinstance(whole, dict) else {}
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """Name the languages that its file says it has; none if it says nothing of them."""
+        named = self._settings.get("languages")
         return tuple(map(str, named)) if isinstance(named, list) else ()
+
+    @property
+    def title(self) -> dict[str, str]:
+        """Give its title in each language; nothing if the file says none."""
+        told = self._settings.get("title")
+        return {str(lang): str(text) for lang, text in told.items()} if isinstance(told, dict) else {}
 
     def refuse_twice(self, kind: str, id_: str) -> None:
         """Refuse an id that two files of a kind have; raises UnreadableError."""

@@ -181,10 +181,9 @@ def _load(path: Path, report: Report, boards: "Sequence[Definition]") -> "Loaded
             click.echo(concise(finding), err=True)
         return None
     definition = reading.definition
-    if reading.kind in ("booklet", "faction"):
-        from hyskos.companion.booklets import as_printed
+    from hyskos.companion.booklets import as_printed
 
-        definition = as_printed(definition, boards)
+    definition = as_printed(definition, boards)
     if data.ROOT not in path.resolve().parents:
         from hyskos.generators.inspection import inspected
 

@@ -250,8 +250,8 @@ def zipped(
     for lang in spoken:
         pages = tuple(sorted(name for name in found.members if name.endswith(f"_{lang}.html")))
         found.add(contents_name(lang), contents(product, jobs, whole.boards, found.drawn, lang, pages))
-        counts = {whole.boards[part.name].id: part.count for part in product.parts}
-        if page := start_here(product, counts, found.drawn, lang):
+        inside = [whole.boards[part.name] for part in product.parts]
+        if page := start_here(product, inside, found.drawn, lang):
             found.add(start_name(lang), page)
     for job in jobs:
         if job.make == "press":

@@ -13,7 +13,7 @@ from hyskos.cli.printing.writing import Report, make_folder, tell_count, write_f
 from hyskos.cli.shared.files import nearer
 from hyskos.cli.shared.options import print_json
 from hyskos.cli.shared.progress import Progress
-from hyskos.definitions.languages import _
+from hyskos.definitions.languages import _, language
 from hyskos.definitions.tables import TABLE_FORMATS, TableFormat
 from hyskos.definitions.values import dataclass
 

@@ -10,9 +10,10 @@ from hyskos.definitions.printing import INKS
 from hyskos.definitions.products import Job, Make, Product, spread
 from hyskos.generators.credits import credit_line
 from hyskos.generators.kit import FULL_SIZE, DrawnEntry, Size, folder_of, in_tiles
-from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.products.card_backs import fronts_of
 from hyskos.generators.products.folding import FLAT, MOUNTED, box_of, panels
 from hyskos.generators.products.plan import issued
+from hyskos.generators.products.titles import sort_of, title_of_back
 from hyskos.generators.words import paired, words
 from hyskos.generators.writers.png import pixels
 
@@ -66,11 +67,16 @@ def _box(
     inside = [issued(boards[part.name], product) for part in parts]
     into = box_of(inside)
     for part, board in zip(parts, inside, strict=True):
-        sort = said[drawers_of(board)[0].kind]
+        fronts = fronts_of(board, inside)
+        named = paired(
+            sort_of(board, lang), title_of_back(fronts, lang) if fronts else text_in(board.title, lang), lang
+        )
         spoken = [entry for entry in entries if entry.lang == lang]
         files = sorted((one for one in spoken if one.parts is None and board.id in (one.id, one.back)), key=_use)
         sizes = {entry.trim for entry in files}
-        called = f"{part.count} × {paired(sort, text_in(board.title, lang), lang)} ({board.id})"
+        called = (
+            f"{named} ({board.id})" if fronts else f"{part.count} × {named} ({board.id})"
+        )  # a back is no other card
         room = None if any(entry.fold for entry in files) else into  # what is mounted folds as its file says
         yield f"  {', '.join([called, *(_lying(sizes, room, said) if isinstance(board, FLAT) else ())])}"
         for entry in files:
