@@ -83,7 +83,8 @@ def map_starter(
 
 def count_spaces(count: int, spoken: Sequence[str]) -> Words:
     """Write how many spaces a map has, in some languages: the second line of its title."""
-    return {lang: text.format(n=count) for lang, text in starter_words("spaces", spoken).items()}
+    texts = starter_words("space" if count == 1 else "spaces", spoken)
+    return {lang: text.format(n=count) for lang, text in texts.items()}
 
 
 def _outline(shape: Shape, orientation: Orientation, starts: int) -> tuple[frozenset[Axial], tuple[Axial, ...]]:

@@ -76,7 +76,7 @@ def copied(kind: str, name: str, model: str, spoken: Sequence[str] = LANGUAGES) 
 def _spoken(document: Document, kind: str, spoken: Sequence[str]) -> str:
     """Give the text of a definition with its texts in other languages, and nothing else changed."""
     lines = document.text.split("\n")
-    built_in = {texts[LANGUAGES[0]]: texts for texts in reversed(built_in_words().values())}
+    built_in = {texts[LANGUAGES[0]]: texts for texts in reversed([*built_in_words().values()])}
     for path, told in reversed([*texts(document.data, kind)]):
         if [*told] == [*spoken] or not all(isinstance(text, str) for text in told.values()):
             continue

@@ -60,7 +60,8 @@ def check_spoken(langs: Iterable[str], more: Iterable[str] = ()) -> None:
                     "To print in {language}, write `{lang}: …` into the texts of your files; `hyskos new words {lang}` "
                     "writes the built-in texts to translate."
                 )
-                error.message += " " + text.format(language=_(english_name(lang)), lang=lang)
+                way_out = text.format(language=_(english_name(lang)), lang=lang)
+                raise click.BadParameter(f"{error.message} {way_out}", ctx, option) from None
             raise
 
 

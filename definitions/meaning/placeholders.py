@@ -23,9 +23,10 @@ def find_placeholders(product: Document) -> Iterator[Finding]:
 
 def _describe(text: str) -> Message | None:
     """Say what is wrong with a text; None if nothing."""
-    if text.removeprefix(_OWNED) in placeholders():
+    said = text.removeprefix(_OWNED)
+    if said in placeholders():
         return say(N_("this text is a placeholder that `hyskos new` wrote: {text}"), text=short(text))
-    if text.startswith(UNTRANSLATED):
+    if said.startswith(UNTRANSLATED):
         return say(N_("this text is not translated yet: {text}"), text=short(text))
     return None
 
