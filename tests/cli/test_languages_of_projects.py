@@ -118,7 +118,7 @@ def product() -> str:
 
 def findings(*words: str) -> list[str]:
     """Give file and line of each placeholder that a command finds."""
-    lines = [line for line in hyskos(*words).err.splitlines() if " Q126 " in line]
+    lines = [line for line in hyskos(*words).err.splitlines() if line.split()[1:2] == ["Q126"]]
     return [":".join(line.split(":")[:2]) for line in lines]
 
 
