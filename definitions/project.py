@@ -132,6 +132,13 @@ def languages() -> tuple[str, ...]:
     return project.languages if project else ()
 
 
+def language_of(file: str, usual: str) -> str:
+    """Choose the language to show a file in: the `usual` one, unless the project of the file has only others."""
+    project = home(file)
+    spoken = project.languages if project else ()
+    return usual if usual in spoken or not spoken else spoken[0]
+
+
 def refuse_twice(kind: str, id_: str) -> None:
     """Refuse an id that two files of the project have; raises UnreadableError."""
     project = current_project()

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from hyskos.definitions.boxes import Box
+from hyskos.definitions.cards import Card
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import PAPERS
@@ -74,13 +75,13 @@ def _box(
         spoken = [entry for entry in entries if entry.lang == lang]
         files = sorted((one for one in spoken if one.parts is None and board.id in (one.id, one.back)), key=_use)
         sizes = {entry.trim for entry in files}
-        called = (
-            f"{named} ({board.id})" if fronts else f"{part.count} × {named} ({board.id})"
-        )  # a back is no other card
+        count = "" if fronts else f"{part.count} × "  # a back is no other card
+        called = f"{count}{named} ({board.id})"
         room = None if any(entry.fold for entry in files) else into  # what is mounted folds as its file says
         yield f"  {', '.join([called, *(_lying(sizes, room, said) if isinstance(board, FLAT) else ())])}"
         for entry in files:
-            size = [_size(*entry.trim)] if len(sizes) > 1 else []
+            whole = isinstance(board, FLAT) and not isinstance(board, Card)  # cards lie on common sheets, too
+            size = [*_lying([entry.trim], room if whole else None, said)] if len(sizes) > 1 else []
             yield f"      {entry.name}  ({', '.join([*size, *_about(entry, said), *_mounted(entry, into, said)])})"
         if not files and made:
             among = list(_among_others(board.id, spoken, said))
