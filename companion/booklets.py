@@ -2,16 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import TypeVar
 
-from hyskos import data
+from hyskos.companion.own_titles import under_own_title
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.cards import Card
 from hyskos.definitions.model import Definition, Faction, Map, on_map
-from hyskos.definitions.project import Project, folder_around
 from hyskos.definitions.seats import seats_of
-from hyskos.generators.words import sold_under
 
 Thing = TypeVar("Thing")
 
@@ -21,17 +18,7 @@ def as_printed(definition: Thing, beside: Sequence[Definition] = ()) -> Thing:
 
     Where it would bear the name of a built-in game, it bears the title of its project.
     """
-    return completed(for_own_map(_under_own_name(definition)), beside)
-
-
-def _under_own_name(definition: Thing) -> Thing:
-    """Give a file of the user's under the title of its project; a back of cards in no project under its own title."""
-    if not isinstance(definition, Definition) or data.ROOT in Path(definition.source).resolve().parents:
-        return definition
-    folder = folder_around(Path(definition.source))
-    if folder:
-        return sold_under(definition, Project(folder).title)
-    return sold_under(definition, definition.title) if definition.is_back else definition
+    return completed(for_own_map(under_own_title(definition)), beside)
 
 
 def for_own_map(definition: Thing) -> Thing:

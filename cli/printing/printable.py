@@ -181,9 +181,14 @@ def _load(path: Path, report: Report, boards: "Sequence[Definition]") -> "Loaded
             click.echo(concise(finding), err=True)
         return None
     definition = reading.definition
-    from hyskos.companion.booklets import as_printed
+    if reading.kind in ("booklet", "faction"):
+        from hyskos.companion.booklets import as_printed
 
-    definition = as_printed(definition, boards)
+        definition = as_printed(definition, boards)
+    else:
+        from hyskos.companion.own_titles import under_own_title
+
+        definition = under_own_title(definition)
     if data.ROOT not in path.resolve().parents:
         from hyskos.generators.inspection import inspected
 
