@@ -183,7 +183,7 @@ booklet_command = _beginning("booklet", _("Write a booklet of rules to begin wit
         "The folder NAME gets a hyskos.yaml. In it, every command knows all maps, factions, grids and rings of the "
         "folder by their ids."
     )
-    + examples("hyskos new project my-game", "hyskos new project my-game --languages de,en"),
+    + examples("hyskos new project my-game", "hyskos new project mein-spiel --languages de,en"),
 )
 @click.argument("name", metavar="NAME")
 @click.option(
