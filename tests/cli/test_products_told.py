@@ -161,7 +161,7 @@ def test_card_and_legend_tell_of_the_devices_that_a_board_in_the_box_has(had: tu
     card = completed(load("turn-at-a-glance", "card"), [load_map("four-x"), *boards])
     told = " ".join(line.text["en"] for section in card.sections for line in section.lines)
     named = {sign for sign in re.findall(r"{([a-z]+)}", told) if sign in DEVICES}
-    assert (named, "You may place devices." in told) == ({*had}, bool(had))
+    assert (named, "Draw devices you have built on the map" in told) == ({*had}, bool(had))
 
 
 def test_card_leaves_out_the_bomb_where_nobody_has_one_and_keeps_the_places_of_all_others() -> None:

@@ -55,7 +55,7 @@ UNSHOWN = {
         "sections/N/blocks/N/lines/N/each",
     },
     "cover": {"game", "facts/N/counts", "facts/N/without_solo/en", "paragraphs/N/without_solo/en"},
-    "box": set(),
+    "box": {"folded_by_hand"},
     "pieces": {"game", "sets/N/id", "sets/N/letter", "figures/N/id", "figures/N/title/en"},
 }
 """Values that no mark at home shows, beside kind and provenance: what only rules, orders or books are made of.
