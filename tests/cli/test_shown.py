@@ -180,7 +180,8 @@ def broken(line: str, done: Done, folder: Path) -> str | None:
     promised = promised or words[:2] == ["hyskos", "diff"]  # of two that differ
     targets = [name for option, name in pairwise(words) if option in ("-o", "--write", ">")]
     missing = [name for name in targets if not (folder / name.replace("~", ".")).exists()]
-    judged = words[:3] == ["hyskos", "lab", "fairness"]  # of a map that may be fair or not
+    # a map may be fair or not, and a product that was just begun has texts to replace
+    judged = words[:3] in (["hyskos", "lab", "fairness"], ["hyskos", "product", "check"])
     if code not in ({0, 1} if judged else {promised}) or "Traceback" in out + err:
         return f"exit code {code}: {out}{err}"
     silent = {">", "eval", "concise"} & {*words}  # the answer is in a file or in a shell; findings alone have lines
