@@ -177,7 +177,7 @@ def test_the_pages_of_text_say_what_to_print_first_and_where_everything_is(folde
         assert not [name for name in press.namelist() if "START-HERE" in name]
     whole = "01_pharaoh-box_all_a4_es_saver.pdf"
     assert f"en orden de impresión:\n   {whole}\n2. Imprime a una cara al 100 %" in first
-    assert ": A4\n         1  Léeme primero\n" in first
+    assert "elige sus páginas: A4\n         1  Léeme primero\n" in first
     assert "       5–6  Portada\n" in first
     assert "«A4»: cada hoja por separado" in first  # where the sheet that tells how lies beside this page
     # covers come in colours, and this job saves ink: there is no file of the cover alone

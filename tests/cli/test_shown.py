@@ -180,9 +180,11 @@ def broken(line: str, done: Done, folder: Path) -> str | None:
     promised = promised or words[:2] == ["hyskos", "diff"]  # of two that differ
     targets = [name for option, name in pairwise(words) if option in ("-o", "--write", ">")]
     missing = [name for name in targets if not (folder / name.replace("~", ".")).exists()]
-    # a map may be fair or not, and a product that was just begun has texts to replace
-    judged = words[:3] in (["hyskos", "lab", "fairness"], ["hyskos", "product", "check"])
-    if code not in ({0, 1} if judged else {promised}) or "Traceback" in out + err:
+    if words[:3] == ["hyskos", "lab", "fairness"]:  # 1 unless every verdict is that the map is fair
+        promised = bool(re.search(r'"verdict": "(open|unfair)"|^\d+ \w+: [^;]*;', out, re.MULTILINE))
+    if words[:3] == ["hyskos", "product", "check"]:  # one that was just begun has texts to replace
+        promised = bool(re.search(r": Q\d+ ", out + err))
+    if code != promised or "Traceback" in out + err:
         return f"exit code {code}: {out}{err}"
     silent = {">", "eval", "concise"} & {*words}  # the answer is in a file or in a shell; findings alone have lines
     if not (out or err or silent):
