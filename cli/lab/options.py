@@ -39,7 +39,7 @@ def _read_players(word: str) -> int:
         return 1
     if is_whole(word) and 1 <= int(word) <= MOST_PLAYERS:
         return int(word)
-    raise RefusedError(_("`{word}` is no number of players, which are solo or 2 to 6").format(word=word))
+    raise RefusedError(_("`{word}` is not a possible number of players: write 2 to 6, or solo").format(word=word))
 
 
 PLAYERS = Typed("players", int, _read_players)
