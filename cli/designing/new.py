@@ -188,7 +188,7 @@ booklet_command = _beginning("booklet", _("Write a booklet of rules to begin wit
 @click.argument("name", metavar="NAME")
 @click.option(
     "--languages", "spoken", type=LANGUAGE_LIST, metavar="LANG,LANG", default=",".join(LANGUAGES), show_default=True,
-    help=_("The languages of the game: every file that `hyskos new` writes in the folder is in them."),
+    help=_("Languages of the game. New files in the folder are written in them."),
 )  # fmt: skip
 @FORCE
 @lang_option

@@ -25,7 +25,7 @@ def _describe(text: str) -> Message | None:
     """Say what is wrong with a text; None if nothing."""
     said = text.removeprefix(_OWNED)
     if said in placeholders():
-        return say(N_("this text is a placeholder that `hyskos new` wrote: {text}"), text=short(text))
+        return say(N_("this text is still the placeholder of a new file: {text}"), text=short(text))
     if said.startswith(UNTRANSLATED):
         return say(N_("this text is not translated yet: {text}"), text=short(text))
     return None
