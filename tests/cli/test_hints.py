@@ -53,6 +53,10 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
         "hexagon:4": "new map a --force --shape hexagon:4",
         "rectangle:9x7": "new map a --force --shape rectangle:9x7",
     },
+    "`{word}` is not a possible number of players: write 2 to 6, or solo": {
+        "2": "lab run --map inner-factory --games 1 --players 2",
+        "solo": "lab run --map inner-factory --games 1 --players solo",
+    },
     "`{word}` is not a number of units; write 6, 6+1h or 3h, each 0 to 9999": {
         "6": "combat anubian:6 --defender bastet:2",
         "6+1h": "combat anubian:6+1h --defender bastet:2",
