@@ -132,8 +132,8 @@ def _order(board: "Map", gap: float, games: int | None, bots: str, seed: int) ->
     from hyskos.lab.verdicts import MOST_GAMES as USUAL_GAMES
     from hyskos.lab.verdicts import Bench, looks_up_to
 
-    if lacks("design"):
-        raise click.UsageError(str(MissingExtraError("design")))
+    if lacks("lab"):
+        raise click.UsageError(str(MissingExtraError("lab")))
     judges = the_bots(bots)
     bench = Bench(tuple(the_factions(None)), tuple(judges), seed, gap, looks_up_to(games or USUAL_GAMES))
     known = {one.bot: one for one in predictors()}
@@ -142,12 +142,12 @@ def _order(board: "Map", gap: float, games: int | None, bots: str, seed: int) ->
 
 
 def _refuse_broken_search() -> None:
-    """Refuse what is installed and does not start; asked last, since ribs takes seconds to import."""
+    """Refuse what is installed and does not start; asked last, since it takes time to import."""
     from hyskos.definitions.extras import broken
 
-    why = broken("numpy") or broken("ribs.archives") or broken("ribs.emitters") or broken("ribs.schedulers")
+    why = broken("numpy")
     if why:
-        text = _("searching maps needs ribs and numpy, which are there but do not start: {why}")
+        text = _("searching maps needs numpy, which is installed but does not start: {why}")
         raise click.UsageError(text.format(why=why))
 
 
