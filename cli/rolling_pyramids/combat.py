@@ -35,7 +35,7 @@ NOBODY_THERE = Reason("RP-33", N_("nobody held the space before, since there is 
         "other."
     )
     + "\n\n"
-    + _("If a force crosses several borders, write one part per border: anubian:20+spikes anubian:1.")
+    + _("If a force crosses several borders, write one part per border, such as anubian:20+spikes anubian:1.")
     + "\n\n"
     + _("You can shorten names, in English or Spanish: anub:7, anubianos:7+carnero.")
     + examples(
