@@ -39,9 +39,9 @@ def read_space(board: Board, word: str, where: str, *, starts: bool = False) -> 
     if place is None or place not in board.neighbours or (place < 0 and not starts):
         last = max(board.spaces)
         if starts:
-            text = _("{where}: `{word}` is no place of this map; it has 1 to {last} and S1 to {start} (RP-05)")
+            text = _("{where}: `{word}` is not a place of this map; it has 1 to {last} and S1 to {start} (RP-05)")
         else:
-            text = _("{where}: `{word}` is no space of this map; it has 1 to {last} (RP-05)")
+            text = _("{where}: `{word}` is not a space of this map; it has 1 to {last} (RP-05)")
         start = place_name(min(board.neighbours))
         raise RefusedError(text.format(where=where, word=word, last=last, start=start))
     return place

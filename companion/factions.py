@@ -113,9 +113,9 @@ def add_file(path: Path) -> str:
     id_, known = str(document.data["id"]), _known()
     other = files().get(id_)
     if id_ == PHARAOH or (other is not None and other.resolve() != path.resolve()):
-        message = N_("{file} calls itself `{id}`, as one that ships does; give it an `id` of its own")
+        message = N_("{file} has the id `{id}` of a built-in definition; choose another `id`")
         if id_ in known.own:
-            message = N_("{file} calls itself `{id}`, as {other} does; give it an `id` of its own")
+            message = N_("{file} has the same id `{id}` as {other}; choose another `id`")
         raise NotationError(message, {"file": path, "id": id_, "other": other})
     if other is None:
         _distinct(document)

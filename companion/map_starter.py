@@ -39,7 +39,7 @@ def shape_of(text: str) -> Shape:
             return {"rectangle": (columns, rows)}
     raise RefusedError(
         _(
-            "`{shape}` is no outline; write a hexagon of 2 to {radius}, such as hexagon:4, or a rectangle of 2 to "
+            "`{shape}` is not an outline; write a hexagon of 2 to {radius}, such as hexagon:4, or a rectangle of 2 to "
             "{side} each way, such as rectangle:9x7"
         ).format(shape=text, radius=LARGEST_RADIUS, side=LONGEST_SIDE)
     )

@@ -173,7 +173,7 @@ class _Reader(Reader):
             if self._named(where, word, PLAYED, at_key=True) != word:
                 continue
             if place is None or (board is not None and place not in board.starts):
-                text = _("`{value}` is no starting area; they are 1 to {last}")
+                text = _("`{value}` is not a starting area; they are 1 to {last}")
                 last = len(board.starts) if board else 4
                 self._fault(where, "RP-03", text.format(value=value, last=last))
                 continue
@@ -190,7 +190,7 @@ class _Reader(Reader):
             where: Where = ("board", word)
             place = read_place(word) if board is None else read_named(board, word)
             if place is None or (board is not None and place not in board.neighbours):
-                text = _("`{place}` is no space of this map").format(place=word)
+                text = _("`{place}` is not a space of this map").format(place=word)
                 self._fault(where, "RP-05", text, at_key=True)
                 continue
             if fault := place_fault(place, starts, solo=solo):

@@ -39,7 +39,7 @@ def unknown(word: str, known: Iterable[str]) -> str:
         return guess(word, guesses)
     if len(known) == 1:
         return _("`{word}` is not known; only {known} is.").format(word=word, known=known[0])
-    return _("`{word}` is not known; there are {known}.").format(word=word, known=", ".join(known))
+    return _("`{word}` is not known; choose from {known}.").format(word=word, known=", ".join(known))
 
 
 def guess(word: str, guesses: Iterable[str]) -> str:

@@ -121,7 +121,7 @@ class _Reader(Reader):
         try:
             found = read_numbers(str("_" if word is None else word) for word in words)
         except ValueError:
-            text = _("`{value}` is no row of numbers; write numbers with commas, and {empty} for an empty box")
+            text = _("`{value}` is not a row of numbers; write numbers with commas, and {empty} for an empty box")
             self._fault(where, "FORM", text.format(value=value, empty=EMPTY[0]))
             return
         for cell, number in zip(cells, found, strict=False):
@@ -160,7 +160,7 @@ class _Reader(Reader):
         given = self._given("devices", Spoken(layout.devices, "device"))
         for name, count in given.items():
             if not isinstance(count, int) or isinstance(count, bool) or count < 0:
-                self._fault(("devices", name), "FORM", _("`{value}` is no number of devices").format(value=count))
+                self._fault(("devices", name), "FORM", _("`{value}` is not a number of devices").format(value=count))
         return tuple(count if isinstance(count := given.get(name, 0), int) else 0 for name in layout.devices)
 
     def _given(self, part: str, names: Names) -> dict[str, Json]:

@@ -47,7 +47,7 @@ def written_whole(document: Document, path: Path) -> str | None:
 
 def in_brackets(key: object, pieces: str) -> Message:
     """Tell how to write a list without its brackets."""
-    return say(N_("a list in one line stands in brackets: {list}"), list=f"{key}: [{pieces}]")
+    return say(N_("write a list on one line in brackets: {list}"), list=f"{key}: [{pieces}]")
 
 
 def begun_by(document: Document, path: Path) -> Path:

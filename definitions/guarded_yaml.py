@@ -261,7 +261,7 @@ class _Composer:
                 frame.marks.mark, frame.placed = mark, True
             if key in frame.marks.keys:
                 first = frame.marks.keys[key].line
-                message = say(N_("the key `{key}` stands here twice; first on line {line}"), key=short(key), line=first)
+                message = say(N_("duplicate key `{key}`; first on line {line}"), key=short(key), line=first)
                 self.add(Finding("Y010", mark, message))
                 key = _DROPPED
             else:

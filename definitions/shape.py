@@ -58,7 +58,7 @@ def kind_of(document: Document) -> tuple[str | None, tuple[Finding, ...]]:
     """Find out what a document defines; without a known kind there is nothing more to check."""
     if not isinstance(document.data, dict):
         if document.file.lower().endswith((".csv", ".tsv")):
-            message = say(N_("a table of spaces is no definition by itself"))
+            message = say(N_("a table of spaces is not a definition by itself"))
             hint = say(N_("name it in a map, `spaces: {file}`, and check the map"), file=PurePath(document.file).name)
             return None, (document.finding("Y103", (), message, hint),)
         return None, (document.finding("Y103", (), _expected(["object"], document.data, document.written(()), {})),)
@@ -73,7 +73,7 @@ def kind_of(document: Document) -> tuple[str | None, tuple[Finding, ...]]:
             )
             return None, (found,)
         return None, (document.finding("Y102", ("kind",), kindless(document.data, _listed(kinds()))),)
-    message = say(N_("`{word}` is no kind of definition"), word=short(kind))
+    message = say(N_("`{word}` is not a kind of definition"), word=short(kind))
     near = nearest(str(kind), kinds())
     hint = did_you_mean(near[0]) if near else say(_KINDS, words=_listed(kinds()))
     return None, (document.finding("Y109", ("kind",), message, hint),)

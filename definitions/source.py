@@ -35,13 +35,13 @@ _WIDE_INDENT = re.compile(r"^[ \t]*([^\S\n\t ])", re.MULTILINE)
 
 
 CAUSES = {
-    errno.ENOENT: N_("there is no such file or folder"),
+    errno.ENOENT: N_("no such file or folder"),
     errno.EACCES: N_("no permission"),
     errno.EPERM: N_("no permission"),
     errno.EROFS: N_("nothing can be written there"),
     errno.EISDIR: N_("it is a folder"),
     errno.ENOTDIR: N_("a part of the path is a file, not a folder"),
-    errno.ENOSPC: N_("there is no room left"),
+    errno.ENOSPC: N_("no space left on the disk"),
     errno.EFBIG: N_("the file is too large for this place"),
     errno.ENAMETOOLONG: N_("the name is too long"),
     errno.ELOOP: N_("it is a symbolic link, which is not followed here"),

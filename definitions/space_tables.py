@@ -146,9 +146,9 @@ def _headed(source: Source, head: Sequence[Cell]) -> Iterator[Finding]:
     for cell in head:
         name = cell.text.lower()
         if name in seen:
-            yield Finding("W104", cell.mark, say(N_("the column `{name}` stands here twice"), name=short(cell.text)))
+            yield Finding("W104", cell.mark, say(N_("duplicate column `{name}`"), name=short(cell.text)))
         elif name not in known and not _NAME.fullmatch(name):
-            message = say(N_("`{name}` is no column of a table of spaces"), name=short(cell.text))
+            message = say(N_("`{name}` is not a column of a table of spaces"), name=short(cell.text))
             yield Finding("W102", cell.mark, message, _near(name, known))
         seen.add(name)
     lacking = [name for name in NEEDED if name not in seen]

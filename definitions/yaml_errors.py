@@ -234,7 +234,7 @@ class _Explanation:
 
     def _list(self) -> Finding:
         message = say(N_("a list cannot begin in the middle of a line"))
-        return self._found(self.at, message, say(N_("put every `- ` on a line of its own below the key")))
+        return self._found(self.at, message, say(N_("put each `- ` on its own line below the key")))
 
     def _structure(self) -> Finding:
         before, char = self._before(), self._char(self.at)
@@ -341,7 +341,7 @@ class _Explanation:
         return self._found(self.since, message, say(_QUOTE_IT), code="Y009")
 
     def _version(self) -> Finding:
-        return self._found(self.at, say(N_("this version of YAML is not known")), say(N_("delete the line")))
+        return self._found(self.at, say(N_("this version of YAML is not supported")), say(N_("delete the line")))
 
 
 _BEGIN_IT = N_("begin it in column {column}, like line {line}")

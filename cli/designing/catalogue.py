@@ -39,7 +39,7 @@ def _rows() -> Iterator[dict[str, str]]:
             title = _title(path)
             if title is None:
                 shown = nearer(path)
-                text = _("{file} has no title that can be read: `hyskos check {name}` tells why")
+                text = _("{file} has no readable title; run `hyskos check {name}` to find out why")
                 click.echo(text.format(file=shown, name=shlex.quote(name)), err=True)
             yield {"id": name, "kind": kind, "title": printable(title or name), "file": str(nearer(path))}
 

@@ -70,7 +70,10 @@ def _tell_lost_schemas(readings: "list[Reading]") -> None:
     for reading in readings:
         lost = lost_schema(Path(reading.file), reading.document.text) if reading.kind and _is_edited(reading) else None
         if lost:
-            text = _("note: {file}: editors find no {schema}; `hyskos schema {kind} --beside {typed}` puts it there")
+            text = _(
+                "note: {file}: your editor needs {schema} next to it; `hyskos schema {kind} --beside {typed}` "
+                "puts it there"
+            )
             typed = shlex.quote(reading.file)
             click.echo(text.format(file=reading.file, schema=lost, kind=reading.kind, typed=typed), err=True)
 

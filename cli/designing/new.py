@@ -245,7 +245,7 @@ def _refuse_taken(kind: str, name: str, path: Path) -> None:
         found.pop(kind)
     other = next(filter(None, found.values()), None)
     if other is not None:
-        text = _("{name}: {file} has this id; give yours one of its own")
+        text = _("{name}: {file} already has this id; choose another one")
         raise click.UsageError(text.format(name=name, file=nearer(other)))
 
 

@@ -40,7 +40,7 @@ def preview(name: str | None, port: int, in_browser: bool) -> None:
         server = opened(_place(_here() if name is None else name), port, _words, language())
     except NoPortError:
         raise click.UsageError(
-            _("no port from {port} on is free; --port takes another one").format(port=port)
+            _("no free port from {port} on; choose another one with --port").format(port=port)
         ) from None
     server.alone = True
     threading.Thread(target=server.watch, daemon=True).start()
@@ -97,7 +97,7 @@ def _words(lang: str) -> Mapping[str, str]:
             "found": _("Findings"),
             "nothing": _("Nothing found"),
             "looking": _("Looking for findings ..."),
-            "undrawn": _("Nothing found; this file has no board of its own."),
+            "undrawn": _("No findings; this file has no board to show."),
             "files": _("Files"),
             "board": _("Board"),
             "source": _("Text of the file"),
@@ -118,7 +118,7 @@ def _words(lang: str) -> Mapping[str, str]:
             "swap": _("Make it ..."),
             "points": _("points"),
             "walls": _("Walls"),
-            "locked": _("This file ships with Hyskos: copy it to change it."),
+            "locked": _("This file is built in: copy it to change it."),
             "away": _("The preview has ended, or is starting again."),
         }
     finally:

@@ -38,7 +38,7 @@ def read_revision(name: str) -> tuple[Path, bytes, Neighbours] | None:
         return None
     path = _named(file)
     if revision.startswith("-"):  # git would take it for an option
-        raise click.UsageError(_("{name}: git knows no revision {revision}").format(name=name, revision=revision))
+        raise click.UsageError(_("{name}: git has no revision {revision}").format(name=name, revision=revision))
     _check_repository(name, path)
     try:
         content = _read_blob(path.parent, revision, path.name, LARGEST)

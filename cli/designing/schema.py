@@ -44,7 +44,7 @@ def schema(kind: str, path: Path | None, beside: Path | None, force: bool) -> No
     """Print or write the schema as it ships."""
     if beside is not None:
         if path is not None:
-            raise click.UsageError(_("--beside says where the schema lies: leave -o out"))
+            raise click.UsageError(_("--beside decides where the schema goes: leave out -o"))
         _put_beside(kind, beside, force)
         return
     if path is None:

@@ -72,7 +72,7 @@ def _read(path: Path) -> "Result":
     except OSError as error:
         raise FileFault(_("{file} cannot be read: {why}").format(file=path, why=cause(error))) from None
     except ResultError:
-        raise FileFault(_("{file}: this is no result of lab run").format(file=path)) from None
+        raise FileFault(_("{file}: this is not a result of lab run").format(file=path)) from None
     if not found.tally.games:
         raise FileFault(_("{file}: no game has been played yet").format(file=path))
     return found

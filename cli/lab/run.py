@@ -140,7 +140,7 @@ def _resumed(path: Path, fresh: "Result") -> "Result":
         try:
             other = load_result(path).played
         except (OSError, ResultError):
-            raise FileFault(_("{file}: kept, since it is no result of the lab").format(file=path)) from None
+            raise FileFault(_("{file}: kept, since it is not a result of the lab").format(file=path)) from None
         text = _("{file}: kept, since it is of another run ({map}, seed {seed}), or of another version of the engine")
         board = fresh.played["board"]
         if other.get("map") == fresh.played["map"] and other.get("board", board) != board:
@@ -157,7 +157,7 @@ def _save(path: Path, result: "Result") -> None:
     try:
         save_result(path, result)
     except OccupiedError:
-        raise FileFault(_("{file}: kept, since it is no result of this run any more").format(file=path)) from None
+        raise FileFault(_("{file}: kept, since it is not a result of this run any more").format(file=path)) from None
     except OSError as error:
         raise FileFault(_("{file} cannot be written: {why}").format(file=path, why=cause(error))) from None
 

@@ -22,8 +22,8 @@ class Trim(click.ParamType[tuple[float, float]]):
             return trim_of(str(value).lower())
         except ValueError:
             text = _(
-                "{value!r} is no trim: {names}, or {narrowest} to {widest} mm wide and {lowest} to {highest} mm high, "
-                "such as 170x240"
+                "{value!r} is not a trim: {names}, or {narrowest} to {widest} mm wide and {lowest} to {highest} mm "
+                "high, such as 170x240"
             )
             told = text.format(
                 value=str(value), names=", ".join(TRIMS), narrowest=f"{NARROWEST:g}", widest=f"{WIDEST:g}",

@@ -22,7 +22,7 @@ class MmPair(click.ParamType[tuple[float, float]]):
         number = r"\s*([+-]?[0-9]{1,3}(?:\.[0-9]{1,3})?)\s*"
         match = re.fullmatch(f"{number},{number}", str(value))
         if not match:
-            self.fail(_("{value!r} is no pair of lengths in mm, such as -0.5,1.2").format(value=value), param, ctx)
+            self.fail(_("{value!r} is not a pair of lengths in mm, such as -0.5,1.2").format(value=value), param, ctx)
         x, y = float(match[1]), float(match[2])
         if max(abs(x), abs(y)) > FARTHEST:
             self.fail(_("at most {most} mm").format(most=f"{FARTHEST:g}"), param, ctx)

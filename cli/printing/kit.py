@@ -185,7 +185,9 @@ def _different(printers: Sequence["Profile"]) -> list["Profile"]:
     found: dict[str, Profile] = {}
     for printer in printers:
         if found.setdefault(printer.id, printer) != printer:
-            raise click.UsageError(_("two printers have the id {name}: give yours another one").format(name=printer.id))
+            raise click.UsageError(
+                _("two printers have the id {name}: choose another one for yours").format(name=printer.id)
+            )
     return list(found.values())
 
 

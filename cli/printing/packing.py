@@ -48,7 +48,7 @@ def check_target(path: Path, force: bool) -> None:
     from hyskos.generators.writers.saving import anything, foresee
 
     if not path.parent.is_dir():
-        raise UnwritableError(_("{folder}: there is no such folder").format(folder=path.parent))
+        raise UnwritableError(_("{folder}: no such folder").format(folder=path.parent))
     if not os.access(path.parent, os.W_OK | os.X_OK):
         raise UnwritableError(_("{folder}: no permission to write here").format(folder=path.parent))
 
@@ -64,7 +64,7 @@ def explaining(path: Path) -> Iterator[None]:
     try:
         yield
     except OccupiedError:
-        raise UnwritableError(_("{file} exists and is no kit; --force overwrites it").format(file=path)) from None
+        raise UnwritableError(_("{file} exists and is not a kit; --force overwrites it").format(file=path)) from None
     except OSError as error:
         raise UnwritableError(f"{path}: {cause(error)}") from None
 

@@ -35,7 +35,7 @@ def _size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tu
     if size is None or 0 in size:
         raise click.BadParameter(
             _(
-                "{value!r} is no size: write width x height in mm, such as 297x210, or in inches, such as 11x8.5in"
+                "{value!r} is not a size: write width x height in mm, such as 297x210, or in inches, such as 11x8.5in"
             ).format(value=value)
         )
     return size
@@ -158,7 +158,7 @@ def _read(file: Path) -> bytes:
     shown = printable(str(file))
     try:
         if not file.exists():
-            raise UnreadableFileError(_("{file}: there is no such file").format(file=shown))
+            raise UnreadableFileError(_("{file}: no such file").format(file=shown))
         if file.is_dir():
             raise UnreadableFileError(_("{file} is a folder: name a PDF in it").format(file=shown))
         too_large(file.stat().st_size)

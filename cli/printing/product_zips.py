@@ -79,7 +79,7 @@ def whole_product(name: str) -> Whole:
     found, boards = list(reading.findings), dict[str, Definition]()
     product, own_files = reading.definition, [reading]
     if not found and not isinstance(product, Product):
-        raise click.UsageError(_("{file}: this is no product").format(file=path))
+        raise click.UsageError(_("{file}: this is not a product").format(file=path))
     for part in product.parts if isinstance(product, Product) else ():
         own = read(path.parent / part.name if is_file(part.name) else find(part.name))
         found += own.findings
@@ -310,7 +310,7 @@ def tables_in(whole: Whole, job: "Job", langs: Sequence[str]) -> "list[Table]":
     try:
         return [table for lang in langs for table in tables_of(boards, chosen, loose, lang, publication)]
     except EmptyTableError:
-        text = _("{name}: nothing of it lies on a table")
+        text = _("{name}: nothing in it can be put on a table")
         raise click.UsageError(text.format(name=job.id)) from None
 
 

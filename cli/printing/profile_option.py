@@ -30,7 +30,7 @@ def profile_of(name: str) -> "Profile":
         return load_profile(HOME.get(name, name))
     own = _own(name, known)
     if not isinstance(own, Profile):
-        raise click.UsageError(_("{file}: this is no printer profile").format(file=name))
+        raise click.UsageError(_("{file}: this is not a printer profile").format(file=name))
     return own
 
 
@@ -44,7 +44,7 @@ def shop_of(name: str) -> "Shop":
         return load_shop(name)
     own = _own(name, names)
     if not isinstance(own, Shop):
-        raise click.UsageError(_("{file}: this is no shop").format(file=name))
+        raise click.UsageError(_("{file}: this is not a shop").format(file=name))
     return own
 
 

@@ -46,7 +46,7 @@ def are_tables(formats: Sequence[str], url: str | None) -> TypeGuard[tuple[Table
         if "tts" not in tables:
             raise click.UsageError(_("--assets-url needs --format tts"))
         if not url.startswith(_URLS):
-            text = _("`{url}` is no address: it begins with {beginnings}")
+            text = _("`{url}` is not an address: it begins with {beginnings}")
             raise click.UsageError(text.format(url=url[:60], beginnings=", ".join(_URLS)))
     if not tables:
         return False
@@ -141,7 +141,9 @@ class _Answer:
                 for form in dict.fromkeys(self.order.formats):
                     self.one_table(table, form)
         except EmptyTableError:
-            raise click.UsageError(_("{name}: nothing of it lies on a table").format(name=components[0].id)) from None
+            raise click.UsageError(
+                _("{name}: nothing in it can be put on a table").format(name=components[0].id)
+            ) from None
         except UndrawableError as error:
             self.report.problems += 1
             own = next((one for one in components if one.id in chosen), components[0])

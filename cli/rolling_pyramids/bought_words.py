@@ -24,7 +24,7 @@ def level_of(units: dict[str, Unit], word: str) -> tuple[str, int]:
         return name, found
     if level and meant(level, _LINE):
         _check_line(units, name)
-        text = _("--upgrade {unit}: a line upgrade is no level of its track, but `--line {unit}` (RP-22)")
+        text = _("--upgrade {unit}: a line upgrade is not a level of its track, but `--line {unit}` (RP-22)")
         raise click.UsageError(text.format(unit=name))
     known = [value_text(unit, i) for i in range(len(unit.track))]
     text = _("--upgrade {unit}: `{level}` is not on its track; it has {known}, levels 0 to {most} (RP-22)")
@@ -47,7 +47,7 @@ def line_of(units: dict[str, Unit], word: str) -> str:
     typed, equals, level = word.partition("=")
     name = chosen(typed, special(units.values()), "--line")
     if equals and read_level(units[name], level) is not None:
-        text = _("--line {unit}: a level of its track is no line upgrade, but `--upgrade {unit}={level}` (RP-22)")
+        text = _("--line {unit}: a level of its track is not a line upgrade, but `--upgrade {unit}={level}` (RP-22)")
         raise click.UsageError(text.format(unit=name, level=level))
     _check_line(units, name)
     if equals:

@@ -72,7 +72,9 @@ def deploy_command(
     """Print what to write on each space, by number, or every fault; 1 if there are faults."""
     if evening is not None:
         if file or target or force:
-            raise click.UsageError(_("--evening keeps the round itself: leave ROUND.yaml, --write and --force out"))
+            raise click.UsageError(
+                _("--evening takes the round from the journal: leave out ROUND.yaml, --write and --force")
+            )
         without_rulings(ruling_words, rules_file)
         return _answer(_gone(evening), explain=explain, as_json=as_json)
     if file is None and may_ask(no_input):

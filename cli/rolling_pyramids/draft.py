@@ -46,7 +46,7 @@ from hyskos.rules.rolling_pyramids.sheet_phases import factories as held_factori
 SEATS = "ABCDEF"
 PLAYERS = WholeRange(1, MOST_PLAYERS)
 FOREIGN = Reason("RP-14", N_("the die is of another colour than the player's, since there is no --own"))
-NOBODY = Reason("RP-11", N_("nobody takes a die now"))
+NOBODY = Reason("RP-11", N_("it is not time to take a die"))
 
 
 class DieType(click.ParamType["Die | int"]):
@@ -137,7 +137,9 @@ def draft(
     """Answer one of the two questions; 1 if the sheet file has faults."""
     if evening is not None:
         if file or players is not None or pick is not None:
-            raise click.UsageError(_("--evening knows the sheet: leave SHEET.yaml, --players and --pick out"))
+            raise click.UsageError(
+                _("--evening takes the sheet from the journal: leave out SHEET.yaml, --players and --pick")
+            )
         without_rulings(ruling_words, rules_file)
         if die is None:
             die = _die(_on_turn(evening), no_input)
@@ -207,7 +209,9 @@ def _of_number(path: Path, number: int) -> Die:
 def _write(path: Path, die: Die | int, where: tuple[str | None, int | None], as_json: bool, *, told: bool) -> None:
     """Write a die of the table into a box, in an evening; `told` if colour or factory were typed, which it knows."""
     if told:
-        raise click.UsageError(_("--evening knows colours and factories: leave --own and --factory out"))
+        raise click.UsageError(
+            _("--evening takes colours and factories from the journal: leave out --own and --factory")
+        )
     from hyskos.companion.session.machine import Act
     from hyskos.rules.rolling_pyramids.actions import Draft
 

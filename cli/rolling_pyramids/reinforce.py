@@ -98,7 +98,9 @@ def reinforce(
         raise click.UsageError(_("--odds counts every roll: leave the dice out"))
     if evening is not None:
         if map_name or hold or pharaoh:
-            raise click.UsageError(_("--evening knows map and forces: leave --map, --hold and --pharaoh out"))
+            raise click.UsageError(
+                _("--evening takes map and forces from the journal: leave out --map, --hold and --pharaoh")
+            )
         without_rulings(ruling_words, rules_file)
         session = the_evening(evening).timeline.session
         game = session.game
@@ -167,7 +169,7 @@ def _keep(path: Path, dice: tuple[int, ...], *, tells: bool) -> None:
     if the_evening(path).timeline.session.reinforces:
         type_line(path, " ".join(map(str, dice)))
     elif tells:
-        click.echo(_("note: the evening does not wait for these dice, and nothing is kept"), err=True)
+        click.echo(_("note: the session is not waiting for these dice; nothing is saved"), err=True)
 
 
 def _dice(dice: tuple[int, ...], board: Board, no_input: bool) -> tuple[int, ...]:

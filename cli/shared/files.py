@@ -19,7 +19,7 @@ def cause(error: OSError) -> str:
     """Say in the language of the answer why a file cannot be used; what is rare in the system's own words.
 
     >>> cause(FileNotFoundError(2, "No such file or directory"))
-    'there is no such file or folder'
+    'no such file or folder'
     """
     from hyskos.definitions.source import cause as told
 
@@ -37,7 +37,7 @@ def not_found(name: str, known: Iterable[str] = ()) -> click.UsageError:
     if waits(path):
         return click.UsageError(f"{name}: {cause(OSError(errno.ENXIO, name))}")
     if path.suffix in SUFFIXES or len(path.parts) > 1:
-        return click.UsageError(_("{file}: there is no such file").format(file=name))
+        return click.UsageError(_("{file}: no such file").format(file=name))
     return click.UsageError(unknown(name, known))
 
 

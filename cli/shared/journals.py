@@ -46,7 +46,7 @@ def the_evening(path: Path) -> "Big":
 def without_rulings(words: Sequence[str], rules_file: Path | None) -> None:
     """Refuse rulings beside an evening, which has its own; raises click.UsageError."""
     if words or rules_file:
-        raise click.UsageError(_("--evening has rulings of its own: leave --ruling and --rules out"))
+        raise click.UsageError(_("--evening takes the rulings from the journal: leave out --ruling and --rules"))
 
 
 def appender(path: Path) -> "Appender":

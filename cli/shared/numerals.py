@@ -38,7 +38,7 @@ class StartFace(click.ParamType[int]):
         """Read the face, or refuse what names no start."""
         face = str(value)[1:] if str(value)[:1] in ("S", "s") else str(value)
         if not is_whole(face) or not 1 <= int(face) <= _MOST_FACES:
-            self.fail(_("{value!r} is no start; write its name, such as S2").format(value=value), param, ctx)
+            self.fail(_("{value!r} is not a start; write its name, such as S2").format(value=value), param, ctx)
         return int(face)
 
 
@@ -51,7 +51,7 @@ class Amount(click.FloatRange):
     def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """Read the number, or refuse it."""
         if isinstance(value, str) and not is_decimal(value):
-            self.fail(_("{value!r} is no number; write digits, such as 280").format(value=value), param, ctx)
+            self.fail(_("{value!r} is not a number; write digits, such as 280").format(value=value), param, ctx)
         return super().convert(value, param, ctx)
 
 
@@ -63,7 +63,7 @@ class Length(click.FloatRange):
         found = read_mm(value) if isinstance(value, str) else value
         if found is None:
             self.fail(
-                _("{value!r} is no length: write mm, such as 3, or inches, such as 0.125in").format(value=value),
+                _("{value!r} is not a length: write mm, such as 3, or inches, such as 0.125in").format(value=value),
                 param, ctx,
             )  # fmt: skip
         return super().convert(found, param, ctx)
@@ -76,4 +76,4 @@ def _check_whole(
     kind: click.ParamType[object], value: object, param: click.Parameter | None, ctx: click.Context | None
 ) -> None:
     if isinstance(value, str) and not is_whole(value):
-        kind.fail(_("{value!r} is no whole number; write digits, such as 12").format(value=value), param, ctx)
+        kind.fail(_("{value!r} is not a whole number; write digits, such as 12").format(value=value), param, ctx)

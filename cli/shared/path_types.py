@@ -29,4 +29,4 @@ class PathType(click.Path):
 
 def no_dash() -> str:
     """Say that a dash is no name."""
-    return _("`-` is no file here: type a name")
+    return _("`-` does not work here: type a file name")

@@ -163,7 +163,7 @@ def _refuse_mistyped(word: str, names: Names) -> None:
         return
     games = [name for name in names if near(word.lower(), [name, *map(str.lower, names[name])])]
     if games:
-        text = _("`{word}` is no game. Did you mean {guesses}? For a journal of this name type {file}")
+        text = _("`{word}` is not a game. Did you mean {guesses}? For a journal of this name type {file}")
         told = text.format(word=word, guesses=", ".join(near(word.lower(), games) or games), file=f"{word}.jsonl")
         raise click.UsageError(told)
 
@@ -175,7 +175,7 @@ def _refuse_misplaced(word: str, games: Names) -> None:
     for option, kind in (("--players", "faction"), ("--map", "map")):
         known = definition_names(kind)
         if all(meant(part.strip(), known) for part in word.split(",")):
-            text = _("`{word}` is no game; it stands behind {option}: {option} {word}")
+            text = _("`{word}` is not a game; write it after {option}: {option} {word}")
             raise click.UsageError(text.format(word=word, option=option))
 
 
@@ -202,10 +202,10 @@ def _small(game: str, players: str | None, path: Path, *, diagonal: bool, board:
         )
     for name in names:
         if not name.isprintable() or " " in name or len(name) > LONGEST_NAME:
-            text = _("--players: `{name}` is no name; a name is one word of at most {most} characters")
+            text = _("--players: `{name}` is not a name; a name is one word of at most {most} characters")
             raise click.UsageError(text.format(name=name, most=LONGEST_NAME))
         if meant(name, Spoken(TYPED, "command"), whole=True):
-            text = _("--players: `{name}` is a word of the evening; take another name")
+            text = _("--players: `{name}` is a command word; choose another name")
             raise click.UsageError(text.format(name=name))
     return small_line(game, names, diagonal=diagonal, board=board, path=path)
 
@@ -243,7 +243,7 @@ def _refuse_taken(path: Path) -> None:
     if file_at(path) is not None:
         from hyskos.cli.table.saved import is_journal
 
-        text = _("{file} exists already and is no game: choose another name")
+        text = _("{file} already exists and is not a game: choose another name")
         if is_journal(path):
             text = _("{file} exists already; leave `new` and its options out to go on with it")
         raise FileFault(text.format(file=path))

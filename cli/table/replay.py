@@ -58,8 +58,8 @@ def replay(file: Path, as_json: bool) -> int:
     if written.torn:
         tell(
             ngettext(
-                "the last line was cut off: {n} byte is no part of the game",
-                "the last line was cut off: {n} bytes are no part of the game",
+                "the last line was cut off: {n} byte is not part of the game",
+                "the last line was cut off: {n} bytes are not part of the game",
                 len(written.torn),
             ).format(n=len(written.torn))
         )

@@ -36,7 +36,9 @@ def talk(path: Path, *, secret: bool = False) -> int:
         if secret:
             _keep_secrets(evening)
         if evening.torn is not None:
-            tell(_("the last line was cut off and is no part of the game; it lies in {file}").format(file=evening.torn))
+            tell(
+                _("the last line was cut off and is not part of the game; it lies in {file}").format(file=evening.torn)
+            )
         for line in evening.stands():
             tell(line)
         code = _listen(evening)

@@ -39,7 +39,7 @@ def cells(layer: Mapping[str, object]) -> Iterator[tuple[Place, int]]:
 
 
 def _no_cells() -> str:
-    return _("a layer has cells that are no numbers of tiles")
+    return _("a layer has cells that are not numbers of tiles")
 
 
 def _size(value: object) -> int:

@@ -34,7 +34,7 @@ def read_tiled(source: Source) -> FoundMap:
     values = _values(source.text)
     kind = values.get("orientation")
     if not isinstance(kind, str):
-        raise ForeignMapError(_("this is no map as Tiled writes them: it does not say its `orientation`"))
+        raise ForeignMapError(_("this is not a Tiled map: it has no `orientation`"))
     if kind != "hexagonal":
         raise ForeignMapError(_("this map is {kind}, and only hexagonal ones become boards").format(kind=kind[:30]))
     return _Reader(source, values).read()

@@ -35,7 +35,7 @@ def values_of_xml(text: str) -> dict[str, object]:
         return _map(root)
     if root.name == "tileset":
         return _tileset(root)
-    raise ForeignMapError(_("this XML is no map of Tiled: it begins with <{name}>").format(name=root.name[:40]))
+    raise ForeignMapError(_("this XML is not a Tiled map: it begins with <{name}>").format(name=root.name[:40]))
 
 
 def _tree(text: str) -> _Element:

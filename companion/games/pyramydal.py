@@ -209,7 +209,9 @@ def _pieces(words: Sequence[str]) -> Words:
     found = [one.lower() for one in _PIECE.findall(text)]
     if not found or "".join(found) != text.lower():
         typed = " ".join(words)
-        raise RefusedError(_("`{word}` is no row of pyramids, each a colour letter and 1 to 3 pips").format(word=typed))
+        raise RefusedError(
+            _("`{word}` is not a row of pyramids, each a colour letter and 1 to 3 pips").format(word=typed)
+        )
     return tuple(found)
 
 

@@ -44,11 +44,11 @@ def _check(body: bytes, before: str) -> str:
 def decode(raw: bytes, name: str) -> Written:
     """Read a journal; raises RefusedError that names the first line which is not as it was written."""
     if len(raw) > LARGEST:
-        raise RefusedError(_("this is no journal: it is larger than {most} bytes").format(most=LARGEST), name)
+        raise RefusedError(_("this is not a journal: it is larger than {most} bytes").format(most=LARGEST), name)
     whole, _newline, torn = raw.rpartition(b"\n")
     size = len(raw) - len(torn)
     if not size:
-        raise RefusedError(_("this is no journal of a table"), name)
+        raise RefusedError(_("this is not a journal of a table"), name)
     check, lines = "", []
     for number, row in enumerate(whole.split(b"\n"), 1):
         own = _fitting(row, check)
@@ -80,7 +80,7 @@ def _edited(row: bytes, before: str) -> str | None:
 
 def _damaged(number: int, *, first: bool) -> str:
     if first:
-        return _("this is no journal of a table, or its first line was changed")
+        return _("this is not a journal of a table, or its first line was changed")
     text = ngettext(
         "this line is not as it was written; the {n} line before it is whole and can be kept in another file",
         "this line is not as it was written; the {n} lines before it are whole and can be kept in another file",
@@ -95,7 +95,7 @@ def _values(row: bytes, where: str) -> Mapping[str, Json]:
     except (ValueError, RecursionError):
         values = None
     if not isinstance(values, dict):
-        raise RefusedError(_("this line is no JSON object"), where)
+        raise RefusedError(_("this line is not a JSON object"), where)
     return values
 
 

@@ -184,7 +184,7 @@ def _rulings(values: Json, name: str) -> Rulings:
     try:
         return changed(BEFORE | {str(key): str(value) for key, value in _map(values).items()})
     except (TypeError, ValueError) as error:
-        text = _("this version does not know a ruling of the journal: {why}")
+        text = _("this version lacks a ruling of the journal: {why}")
         raise RefusedError(text.format(why=error), name) from None
 
 

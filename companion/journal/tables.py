@@ -31,7 +31,7 @@ def seen(raw: bytes, path: Path) -> tuple[Kept, Written]:
     if game == pins.GAME:
         return begun(written, path), written
     if game not in SMALL:
-        raise RefusedError(_("this version knows no game {game}").format(game=game), str(path))
+        raise RefusedError(_("this version has no game {game}").format(game=game), str(path))
     return SMALL[game](written, path), written
 
 

@@ -31,7 +31,7 @@ def written(path: Path, body: bytes, history: History) -> Answer:
     try:
         done = write(path, *sent)
     except ShippedError:
-        return _refused(_("This file ships with Hyskos: copy it to change it."))
+        return _refused(_("This file is built in: copy it to change it."))
     except ChangedError:
         return _refused(_("The file has changed meanwhile: nothing was written."))
     except UneditableError as error:
@@ -66,7 +66,7 @@ def _why_not(way: str, changes: Iterable[Change]) -> str:
     unseen = next((found[0] for one in changes if one.way == way and (found := INVISIBLE.search(one.word))), "")
     if unseen:
         return _sentence(_("invisible character {code}").format(code=character(unseen)), _("delete it"))
-    return _("This cannot be written where the value stands: change it in your editor.")
+    return _("This value cannot be edited here: change it in your editor.")
 
 
 def _done(path: Path, history: History, digest: str, name: str = "") -> Answer:

@@ -187,7 +187,7 @@ def _count(rest: Sequence[str]) -> int:
         return 1
     number = read_count(rest[0])
     if number is None or len(rest) > 1:
-        raise RefusedError(_("`{word}` is no number of lines").format(word=" ".join(rest)))
+        raise RefusedError(_("`{word}` is not a number of lines").format(word=" ".join(rest)))
     return number
 
 
@@ -201,7 +201,7 @@ def _amend(
     before = state_before(timeline, number)
     event = playing.read_line(before, line, chance)
     if isinstance(event, Query):
-        raise RefusedError(_("`{line}` is no move that could stand there").format(line=line))
+        raise RefusedError(_("`{line}` is not a move that could stand there").format(line=line))
     behind = lines_behind(timeline, number)
     events, _why = fitting(timeline, timeline.step(before, event).session, behind, playing.again)
     pairs = enumerate(zip(events, behind, strict=False), number + 1)

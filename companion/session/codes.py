@@ -50,7 +50,7 @@ def read_code(word: str) -> str:
     """
     raw = _read(word, CODE)
     if raw is None:
-        text = _("`{word}` is no code: a code has {count} letters and digits, in groups of four")
+        text = _("`{word}` is not a code: a code has {count} letters and digits, in groups of four")
         raise RefusedError(text.format(word=word, count=CODE * 8 // 5))
     return grouped(raw)
 
@@ -59,7 +59,7 @@ def read_salt(word: str) -> bytes:
     """Read a salt in the same way; raises RefusedError."""
     raw = _read(word, SALT)
     if raw is None:
-        text = _("`{word}` is no salt: a salt has {count} letters and digits, in groups of four")
+        text = _("`{word}` is not a salt: a salt has {count} letters and digits, in groups of four")
         raise RefusedError(text.format(word=word, count=SALT * 8 // 5))
     return raw
 
@@ -103,5 +103,5 @@ def _masked(raw: bytes) -> bytes:
 def parted(words: Sequence[str]) -> tuple[tuple[str, ...], bytes]:
     """Part the orders from the salt, which stands last; raises RefusedError."""
     if not words or "@" in words[-1]:
-        raise RefusedError(_("the salt is missing: it stands behind the orders, and was made with the code"))
+        raise RefusedError(_("the salt is missing: type it after the orders; it was printed with the code"))
     return tuple(words[:-1]), read_salt(words[-1])

@@ -99,7 +99,7 @@ def _die(game: Game, words: Sequence[str]) -> tuple[int, Sequence[str]]:
     if len(words) > 1 and ":" in words[1] and ":" not in words[0]:
         found = meant(words[0], Spoken(game.table.factions, "faction"))
         if len(found) != 1:
-            raise RefusedError(_("`{word}` is nobody at this table").format(word=words[0]))
+            raise RefusedError(_("`{word}` does not play at this table").format(word=words[0]))
         colour, words = game.table.factions.index(found[0]), words[1:]
     die, rest = read_die(words[0], game.table.board.dice), words[1:]
     there = [
@@ -195,7 +195,7 @@ def no_box(layout: Layout, word: str) -> str:
         section.lower(), [one.lower() for name in names for one in (name, *names[name])]
     ):
         return not_known(section, names)
-    return _("`{word}` is no box of this board").format(word=word)
+    return _("`{word}` is not a box of this board").format(word=word)
 
 
 def _squares(layout: Layout) -> Squares:

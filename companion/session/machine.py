@@ -195,7 +195,7 @@ def _awaiting(session: Session) -> Session:
 def ordering(game: Game, seat: int) -> Game:
     """Give the state in which one seat alone sends its units, to try its orders."""
     if game.phase != "deploy":
-        raise UnlawfulError("RP-30", N_("nobody sends units now"))
+        raise UnlawfulError("RP-30", N_("it is not time to send units"))
     return replace(game, queue=(seat,) * len(game.units[seat]))
 
 
@@ -211,7 +211,7 @@ def _noted(session: Session, event: Orders | March) -> Stepped[Session]:
     if isinstance(event, Orders):
         return _note(session, event.seat, event.sends)
     if not session.light:
-        raise UnlawfulError("RP-30", N_("nobody sends units now"))
+        raise UnlawfulError("RP-30", N_("it is not time to send units"))
     on_paper.check(session.game, event.seat, event.orders)
     return Stepped(replace(session, marched=changed(session.marched, event.seat, event.orders)))
 
@@ -231,7 +231,7 @@ def _no_code(session: Session, seat: int) -> None:
 def _coded(session: Session, seat: int, code: str) -> Stepped[Session]:
     whose = {"faction": session.game.table.factions[seat]}
     if session.game.phase != "deploy":
-        raise UnlawfulError("RP-30", N_("nobody sends units now"))
+        raise UnlawfulError("RP-30", N_("it is not time to send units"))
     if seat in dict(session.codes):
         raise UnlawfulError("RP-30", N_("{faction} has given a code, and it holds"), whose)
     if seat not in session.waiting:
@@ -257,7 +257,7 @@ def _revealed(session: Session, event: Reveal) -> Stepped[Session]:
 
 def _check_orders(session: Session) -> None:
     if session.game.phase != "deploy":
-        raise UnlawfulError("RP-30", N_("nobody sends units now"))
+        raise UnlawfulError("RP-30", N_("it is not time to send units"))
     if session.waiting:
         whose = session.game.table.factions[session.waiting[0]]
         raise UnlawfulError("RP-30", N_("the orders of {faction} are missing"), {"faction": whose})
@@ -285,7 +285,7 @@ def _go(session: Session) -> Stepped[Session]:
 
 def _put(session: Session, device: Device) -> Stepped[Session]:
     if not session.light:
-        raise UnlawfulError("RP-43", N_("nobody places devices now"))
+        raise UnlawfulError("RP-43", N_("it is not time to place devices"))
     return Stepped(replace(session, game=on_paper.place_device(session.game, device)))
 
 

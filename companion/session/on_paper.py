@@ -23,7 +23,7 @@ def awaiting(game: Game) -> Game:
 def check(game: Game, seat: int, orders: Sequence[Order]) -> None:
     """Refuse orders that are not lawful, whatever units are on paper; raises `UnlawfulError`."""
     if game.phase != "deploy":
-        raise UnlawfulError("RP-30", N_("nobody sends units now"))
+        raise UnlawfulError("RP-30", N_("it is not time to send units"))
     faults = findings(game.position, {game.table.factions[seat]: orders}, game.table.rulings)
     wrong = next((fault.reason for fault in faults if fault.order is not None), None)
     if wrong:
@@ -33,7 +33,7 @@ def check(game: Game, seat: int, orders: Sequence[Order]) -> None:
 def place_device(game: Game, device: Device) -> Game:
     """Place a device that was developed on paper (RP-43); raises `UnlawfulError`."""
     if game.phase != "deploy":
-        raise UnlawfulError("RP-43", N_("nobody places devices now"))
+        raise UnlawfulError("RP-43", N_("it is not time to place devices"))
     if game.table.solo:
         raise UnlawfulError("RP-67", N_("alone there are no devices"))
     if wrong := may_place(game.position, device):

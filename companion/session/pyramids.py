@@ -116,7 +116,7 @@ class RollingPyramids:
             return
         columns = read_count(rest[0])
         if columns is None:
-            raise RefusedError(_("`{word}` is no number of columns").format(word=rest[0]))
+            raise RefusedError(_("`{word}` is not a number of columns").format(word=rest[0]))
         yield from board_text.drawn(session.game, self.main_board, columns)
 
     def logged(self, entry: Entry[Session, Event]) -> str:

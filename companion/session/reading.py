@@ -111,7 +111,7 @@ def _opened(session: Session, words: Sequence[str]) -> Opening:
             if session.light and game.phase == "deploy":
                 raise RefusedError(_("whose device is this? Type the faction first")) from None
             raise RefusedError(
-                _("`{word}` has no place now; an empty line says what is asked").format(word=first)
+                _("`{word}` does not fit now; press Enter to see the question again").format(word=first)
             ) from None
         raise
 
@@ -164,7 +164,7 @@ def check_promised(session: Session, faction: str, words: Sequence[str]) -> None
     """Check orders before a code is made of them; raises RefusedError and UnlawfulError, as typing them would."""
     seat = seat_of(faction, session.game.table.factions)
     if session.game.phase != "deploy":
-        raise UnlawfulError("RP-30", N_("nobody sends units now"))
+        raise UnlawfulError("RP-30", N_("it is not time to send units"))
     typed = () if not promised(words) else words
     orders = March(seat, read_believed(session.game, typed)) if session.light else _ordered(session, seat, typed)
     step(replace(session, codes=()), orders)
@@ -301,7 +301,7 @@ def _typed(session: Session, words: Sequence[str]) -> Event | Query:
 
 def _start(game: Game, word: str) -> int:
     if not _START.fullmatch(word):
-        text = _("`{word}` is no starting area: type S1 to S{starts}")
+        text = _("`{word}` is not a starting area: type S1 to S{starts}")
         raise RefusedError(text.format(word=word, starts=len(game.table.board.starts)))
     return place_of("S" + word.upper().removeprefix("S"), _places(game))
 

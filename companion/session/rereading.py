@@ -17,7 +17,7 @@ def same_moment(playing: Playing[State, Event], entry: Entry[State, Event], sess
     """Refuse a line that would be somebody else's now, or of another phase; raises RefusedError."""
     if playing.moment(entry.before) != playing.moment(session):
         asked = next(iter(playing.stands(session)), "").rstrip(":")
-        raise RefusedError(_("another question stands there: {question}").format(question=asked))
+        raise RefusedError(_("a different question is open: {question}").format(question=asked))
 
 
 def read_again(
@@ -31,7 +31,7 @@ def read_again(
         return entry.event
     found = reads(session, entry.typed, _no_chance)
     if isinstance(found, Query):
-        raise RefusedError(_("`{line}` is no move that could stand there").format(line=entry.typed))
+        raise RefusedError(_("`{line}` is not a move that could stand there").format(line=entry.typed))
     return found
 
 

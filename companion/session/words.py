@@ -150,6 +150,6 @@ def place_of(word: str, known: Sequence[int]) -> int:
     """Read a place of this map; raises RefusedError."""
     place = read_place(word)
     if place is None or place not in known:
-        text = _("`{word}` is no place of this map: spaces are 1 to {last}, starting areas S1 to S{starts}")
+        text = _("`{word}` is not a place of this map: spaces are 1 to {last}, starting areas S1 to S{starts}")
         raise RefusedError(text.format(word=word, last=max(known), starts=-min(known)))
     return place

@@ -170,7 +170,7 @@ class _Reader:
             self.report("V106", at, message)
             return
         except (KeyError, ValueError) as error:
-            message = say(N_("`{name}` lacks `{key}`, or it is no number"), name=name, key=error.args[0])
+            message = say(N_("`{name}` lacks `{key}`, or it is not a number"), name=name, key=error.args[0])
             self.report("V106", at, message)
             return
         self.segments += 4 if isinstance(found, Disc) else len(found)

@@ -92,7 +92,7 @@ def _check_kind(raw: bytes) -> None:
         message = say(N_("this is a {kind} font; TrueType outlines are taken here"), kind=kind)
         raise UnusableFontError("V204", message, _TRUETYPE)
     if raw[:4] not in (b"\0\1\0\0", b"true"):
-        raise UnusableFontError("V203", say(N_("this is no font")), _TRUETYPE)
+        raise UnusableFontError("V203", say(N_("this is not a font")), _TRUETYPE)
 
 
 _TRUETYPE = say(N_("take its TrueType file, which ends in .ttf"))

@@ -42,7 +42,7 @@ def known_art(document: Document, path: Path, sort: str) -> Iterator[Finding]:
     name = document.at(path)
     if not is_own(name):
         if "." in name:
-            message = say(N_("`{name}` is no SVG file, and all art is SVG"), name=short(name))
+            message = say(N_("`{name}` is not an SVG file, and all art is SVG"), name=short(name))
             hint = say(N_("export the drawing as SVG, or let a program such as Inkscape trace the picture"))
             yield document.finding("V108", path, message, hint)
         elif name not in art_names(sort):
@@ -50,9 +50,11 @@ def known_art(document: Document, path: Path, sort: str) -> Iterator[Finding]:
             hint = (
                 say(N_("did you mean `{word}`?"), word=near[0])
                 if near
-                else say(N_("there are {names}; or name an SVG file beside this one"), names=", ".join(art_names(sort)))
+                else say(
+                    N_("choose from {names}, or name an SVG file next to this one"), names=", ".join(art_names(sort))
+                )
             )
-            yield document.finding("V108", path, say(N_("nobody has drawn `{name}`"), name=short(name)), hint)
+            yield document.finding("V108", path, say(N_("there is no drawing called `{name}`"), name=short(name)), hint)
         return
     inks = inks_of(document)
     if inks is None:

@@ -23,7 +23,7 @@ def cover(document: Document, path: Path) -> Iterator[Finding]:
     name, known = document.at(path), sorted(data.files("cover"))
     if not is_file(name) and name not in known:
         hint = by_file(document, name) or other_name(name, known)
-        yield document.finding("K101", path, say(N_("no cover that ships is called `{name}`"), name=short(name)), hint)
+        yield document.finding("K101", path, say(N_("no built-in cover is called `{name}`"), name=short(name)), hint)
 
 
 def large_enough(document: Document) -> Iterator[Finding]:

@@ -31,7 +31,7 @@ def line(document: Document, path: Path) -> Iterator[Finding]:
                 if near
                 else say(N_("a sign is {names}, in braces"), names=", ".join(names))
             )
-            yield document.finding("V108", path, say(N_("nobody has drawn `{name}`"), name=short(name)), hint)
+            yield document.finding("V108", path, say(N_("there is no drawing called `{name}`"), name=short(name)), hint)
 
 
 CHECKS: tuple[Check | Each, ...] = (

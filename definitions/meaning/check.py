@@ -76,7 +76,7 @@ def other_name(name: str, known: Sequence[str]) -> Message:
     near = nearest(name, known)
     if near:
         return say(N_("did you mean `{word}`?"), word=near[0])
-    return say(N_("there are {names}; or name a YAML file beside this one"), names=", ".join(known))
+    return say(N_("choose from {names}, or name a YAML file next to this one"), names=", ".join(known))
 
 
 def repeated(values: Sequence[Hashable]) -> list[tuple[int, int]]:
@@ -97,7 +97,7 @@ def twice(document: Document, part: Path, field: str, code: str, told: str = "")
         if told and entries[i].get(told) == entries[first].get(told):
             continue
         line = document.marks.at((*part, first, field)).line
-        message = say(N_("`{word}` stands here twice; first on line {line}"), word=short(values[i]), line=line)
+        message = say(N_("duplicate `{word}`; first on line {line}"), word=short(values[i]), line=line)
         yield document.finding(code, (*part, i, field), message)
 
 

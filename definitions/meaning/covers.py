@@ -34,7 +34,7 @@ def shown(document: Document, path: Path) -> Iterator[Finding]:
     elif name not in known:
         near = nearest(name, known)
         hint = by_file(document, name) or (say(N_("did you mean `{word}`?"), word=near[0]) if near else None)
-        message = say(N_("no board or set of pieces that ships is called `{name}`"), name=short(name))
+        message = say(N_("no built-in board or set of pieces is called `{name}`"), name=short(name))
         yield document.finding("C952", path, message, hint)
 
 
@@ -72,7 +72,7 @@ def box(document: Document, path: Path) -> Iterator[Finding]:
             yield document.finding("C954", path, message)
     elif name not in known:
         hint = by_file(document, name) or other_name(name, known)
-        yield document.finding("C954", path, say(N_("no box that ships is called `{name}`"), name=short(name)), hint)
+        yield document.finding("C954", path, say(N_("no built-in box is called `{name}`"), name=short(name)), hint)
 
 
 def main_board(document: Document) -> Iterator[Finding]:
@@ -86,7 +86,7 @@ def counted(document: Document) -> Iterator[Finding]:
     """Report what stands in braces and is nothing that a cover counts, or that no map which it shows has."""
     for path, text in _texts(document):
         if brace := lone_brace(text):
-            message = say(N_("the brace `{brace}` stands alone and would be printed"), brace=brace)
+            message = say(N_("unmatched brace `{brace}`: it would be printed"), brace=brace)
             yield document.finding("C955", path, message)
     places = [path for path, text in _texts(document) if any(braced(text))]
     known = counts(document) if places else {}

@@ -20,7 +20,7 @@ _BESIDE_FACTIONS = ("command", "device", "order", "section", "upgrade", "box", "
 _DIGITS = frozenset("0123456789")
 _NUMBERED = 2
 """A line with a digit among so many signs at its beginning is a die or a number, not somebody's orders."""
-_WORD = say(N_("give the faction another name"))
+_WORD = say(N_("choose another name for the faction"))
 
 
 def names(raw: "FactionFile") -> Iterator[tuple[Path, str]]:
@@ -58,7 +58,7 @@ def same_name(document: Document, taken: Mapping[str, Mapping[str, object]]) -> 
         beaten = ("id", "title", "aliases") if path[0] == "id" else ("id", "title")
         like = (id_ for id_, theirs in taken.items() if id_ != own and theirs.get(plain(text)) in beaten)
         if (other := next(like, None)) is not None:
-            message = N_("`{text}` is the title of `{other}`, too; give this one a title of its own")
+            message = N_("`{text}` is also the title of `{other}`; choose another title")
             if path[0] != "title":
                 message = N_("`{text}` means `{other}` when it is typed; call this one otherwise")
             yield document.finding("F309", path, say(message, text=short(text), other=other))

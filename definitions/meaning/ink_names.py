@@ -45,7 +45,7 @@ def known_inks(document: Document, place: str, code: str) -> Iterator[Finding]:
         if name not in inks:
             missing.setdefault(name, []).append(path)
         elif at and not 1 <= (read_count(tint) or 0) <= 100:
-            told = say(N_("`{name}` is no tint: write {ink}@1 to {ink}@100"), name=written, ink=name)
+            told = say(N_("`{name}` is not a tint: write {ink}@1 to {ink}@100"), name=written, ink=name)
             yield document.finding(code, path, told)
     for name, paths in missing.items():
         lines = sorted({document.marks.at(path).line for path in paths})

@@ -34,11 +34,11 @@ def names(document: Document) -> Iterator[Finding]:
     for name in table:
         path = ("inks", name)
         if name in house_table():
-            message = say(N_("`{name}` is an ink that ships, and stays what it is"), name=name)
-            yield document.finding("I102", path, message, say(N_("give yours another name")), at_key=True)
+            message = say(N_("`{name}` is a built-in ink and cannot be redefined"), name=name)
+            yield document.finding("I102", path, message, say(N_("choose another name")), at_key=True)
         elif name in _MEANT:
-            message = say(N_("`{name}` is no name for an ink: in SVG files it means something else"), name=name)
-            yield document.finding("I102", path, message, say(N_("give yours another name")), at_key=True)
+            message = say(N_("`{name}` is not a name for an ink: in SVG files it means something else"), name=name)
+            yield document.finding("I102", path, message, say(N_("choose another name")), at_key=True)
 
 
 def ink(document: Document, path: Path) -> Iterator[Finding]:

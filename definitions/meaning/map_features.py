@@ -64,7 +64,7 @@ def walls(document: Document) -> Iterator[Finding]:
             yield document.finding("M216", ("walls", i), message, hint)
     for i, first in repeated([frozenset(wall) for wall in listed]):
         line = document.marks.at(("walls", first)).line
-        message = say(N_("this wall stands here twice; first on line {line}"), line=line)
+        message = say(N_("duplicate wall; first on line {line}"), line=line)
         yield document.finding("M217", ("walls", i), message)
 
 

@@ -42,7 +42,7 @@ def numbers(document: Document) -> Iterator[Finding]:
     found = _numbers(document)
     for i, first in _doubles(document):
         line = document.marks.at(("spaces", first, "number")).line
-        message = say(N_("`{word}` stands here twice; first on line {line}"), word=found[i], line=line)
+        message = say(N_("duplicate `{word}`; first on line {line}"), word=found[i], line=line)
         free = next(n for n in range(1, len(found) + 2) if n not in found)
         hint = say(N_("the first free number is {number}"), number=free)
         yield document.finding("M201", ("spaces", i, "number"), message, hint)
@@ -86,7 +86,7 @@ def hexes(document: Document) -> Iterator[Finding]:
     for i, first in again:
         part, index, hex_ = places[i]
         other = document.marks.at((*places[first][:2], "at")).line
-        message = say(N_("the hex [{q}, {r}] is taken already, on line {line}"), q=hex_.q, r=hex_.r, line=other)
+        message = say(N_("the hex [{q}, {r}] is already used on line {line}"), q=hex_.q, r=hex_.r, line=other)
         yield document.finding("M204", (part, index, "at"), message, hint)
 
 
@@ -129,7 +129,7 @@ def outline(document: Document) -> Iterator[Finding]:
     if len(missing) > told and len(outside) <= _MOST_OUTSIDE:  # else who is told of elsewhere has left these hexes
         listed = ", ".join(f"[{hex_.q}, {hex_.r}]" for hex_ in missing[:_MOST_OUTSIDE])
         more = ", …" if len(missing) > _MOST_OUTSIDE else ""
-        message = say(N_("hexes of this outline that no space or start lies on: {hexes}"), hexes=listed + more)
+        message = say(N_("hexes of this outline without a space or a start: {hexes}"), hexes=listed + more)
         yield document.finding("M205", path, message, say(_OTHER_SHAPE))
     if len(outside) > _MOST_OUTSIDE:
         message = say(
@@ -144,7 +144,7 @@ def outline(document: Document) -> Iterator[Finding]:
         return
     for part, i, hex_ in places:
         if hex_ in outside:
-            message = say(N_("[{q}, {r}] lies outside the declared outline"), q=hex_.q, r=hex_.r)
+            message = say(N_("[{q}, {r}] is outside the declared outline"), q=hex_.q, r=hex_.r)
             yield document.finding("M206", (part, i, "at"), message, _free(missing))
 
 
@@ -278,7 +278,7 @@ def stated_numbers(document: Document) -> Iterator[Finding]:
                 hint = say(N_("in braces may stand: {words}"), words=", ".join(COUNTED_ON_MAPS))
                 yield document.finding("M223", ("subtitle", lang), message, hint)
         if brace := lone_brace(str(text)):
-            message = say(N_("the brace `{brace}` stands alone and would be printed"), brace=brace)
+            message = say(N_("unmatched brace `{brace}`: it would be printed"), brace=brace)
             hint = say(N_("in braces may stand: {words}"), words=", ".join(COUNTED_ON_MAPS))
             yield document.finding("M223", ("subtitle", lang), message, hint)
 

@@ -33,7 +33,7 @@ def by_file(document: Document, name: str) -> Message | None:
     path = next((one for kind in data.FOLDERS if (one := project.files(kind, document.file).get(name))), None)
     if path is None:
         return None
-    told = N_("`{name}` is a definition of yours: write the name of its file, `{file}`")
+    told = N_("`{name}` is your own definition: write the name of its file, `{file}`")
     return say(told, name=name, file=short(Path(os.path.relpath(path, Path(document.file).parent)).as_posix()))
 
 

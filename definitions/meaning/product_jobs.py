@@ -45,7 +45,7 @@ def printer(document: Document, path: Path) -> Iterator[Finding]:
         message = say(N_("`{name}` is a printer at home: write `make: home`"), name=short(job["profile"]))
         yield document.finding("Q110", at, message)
     elif job["make"] != "press" and not at_home:
-        message = say(N_("`{name}` is no printer at home: write `make: press`"), name=short(job["profile"]))
+        message = say(N_("`{name}` is not a printer at home: write `make: press`"), name=short(job["profile"]))
         yield document.finding("Q110", at, message)
 
 

@@ -40,7 +40,7 @@ def known_part(document: Document, path: Path) -> Iterator[Finding]:
     if name not in kinds_shipped():
         near = nearest(name, kinds_shipped())
         hint = by_file(document, name) or (say(N_("did you mean `{word}`?"), word=near[0]) if near else None)
-        message = say(N_("no board or set of pieces that ships is called `{name}`"), name=short(name))
+        message = say(N_("no built-in board or set of pieces is called `{name}`"), name=short(name))
         yield document.finding("Q101", path, message, hint)
     elif game_of(name) not in (game, *ANY_GAME):
         yield _of_another(document, path, game_of(name))

@@ -40,7 +40,7 @@ def ordered(document: Document, path: Path) -> Iterator[Finding]:
     """Report a range that ends before it begins."""
     least, most = document.at(path)
     if most < least:
-        message = say(N_("{least} to {most} is no range: the smaller number comes first"), least=least, most=most)
+        message = say(N_("{least} to {most} is not a range: the smaller number comes first"), least=least, most=most)
         yield document.finding("Q105", path, message)
 
 

@@ -134,8 +134,8 @@ def _taken(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
     for document, kind in members:
         id_ = document.data.get("id")
         if kind in data.EVERY_FOLDER and kind != "rules" and id_ in shipped(kind):
-            text = N_("one that ships has the id `{id}`, too; in this project it means this file")
-            hint = say(N_("give it an id of its own"))
+            text = N_("a built-in definition has the id `{id}` too; in this project it means this file")
+            hint = say(N_("choose another id"))
             yield document, document.finding("D903", ("id",), say(text, id=short(id_)), hint)
 
 
@@ -152,7 +152,7 @@ def _shared(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
         other, file = next(((one, file) for one, file in known.get(id_, {}).items() if one != kind), ("", ""))
         if other:
             message = say(N_("{file}, of the kind {kind}, has the id `{id}` too"), file=file, kind=other, id=short(id_))
-            yield document, document.finding("D906", ("id",), message, say(N_("give it an id of its own")))
+            yield document, document.finding("D906", ("id",), message, say(N_("choose another id")))
         known.setdefault(id_, {})[kind] = document.file
 
 
@@ -168,9 +168,9 @@ def _alone(members: Iterable[Member], told: Container[str]) -> Iterator[tuple[Do
             continue
         other = next((one for one in (kind, *NAMED, "rules") if id_ in shipped(one)), None)
         if other is not None:
-            text = N_("`{id}` is taken: it names {file}, of the kind {kind}, which ships")
+            text = N_("`{id}` is taken by the built-in {file} (`kind: {kind}`)")
             message = say(text, id=short(id_), file=shipped(other)[id_].name, kind=other)
-            yield document, document.finding("D912", ("id",), message, say(N_("give it an id of its own")))
+            yield document, document.finding("D912", ("id",), message, say(N_("choose another id")))
 
 
 def _ships(document: Document, kind: str, id_: str) -> bool:

@@ -94,7 +94,7 @@ def fact(document: Document, path: Path) -> Iterator[Finding]:
         if not said or not what:
             continue
         if said[1] is not None and said[1] < said[0]:
-            backwards = N_("{least} to {most} is no range: the smaller number comes first")
+            backwards = N_("{least} to {most} is not a range: the smaller number comes first")
             yield document.finding("C956", (*path, "value", lang), say(backwards, least=said[0], most=said[1]))
         elif message := contradicted(game, what, said, boards) or shown(what, numbers(text), boards):
             yield document.finding("C956", (*path, "value", lang), message)
@@ -132,7 +132,7 @@ def row(document: Document, path: Path) -> Iterator[Finding]:
     if one.get("sum") or any(pips > LARGEST for pips, _ in stack):
         return  # that is told already
     if stack and points is None:
-        message = say(N_("these pyramids are no statue (PY-8)"))
+        message = say(N_("these pyramids are not a statue (PY-8)"))
         hint = say(
             N_("three equal ones, or three colours with the large one below, then medium and small; or two, or one")
         )

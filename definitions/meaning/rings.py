@@ -46,7 +46,7 @@ def titles(document: Document) -> Iterator[Finding]:
             like = (one["id"] for one in sides[:i] if _is_title(text, one))
             other = next((id_ for id_ in like if id_ != side["id"]), None)
             if other:
-                told = N_("`{text}` is the title of `{other}`, too; give this one a title of its own")
+                told = N_("`{text}` is also the title of `{other}`; choose another title")
                 message = say(told, text=short(text), other=other)
                 yield document.finding("B810", ("players", i, "title", lang), message)
     ids: list[str] = [side["id"] for side in sides]

@@ -30,7 +30,7 @@ def titles(document: Document) -> Iterator[Finding]:
             if like and all(entries[i][name] != one[name] for _, i in like):  # else it is told that the whole is twice
                 lang, i = like[0]
                 path = (*part, n, "title", lang)
-                message = say(N_("`{word}` stands here twice; first on line {line}"),
+                message = say(N_("duplicate `{word}`; first on line {line}"),
                               word=short(document.at(path)),
                               line=document.marks.at((*part, i, "title", lang)).line)  # fmt: skip
                 yield document.finding("S907", path, message)

@@ -25,7 +25,7 @@ def one_each(document: Document) -> Iterator[Finding]:
                 continue
             line = document.marks.at(where).line
             if name == other:
-                message = say(N_("`{word}` stands here twice; first on line {line}"), word=short(name), line=line)
+                message = say(N_("duplicate `{word}`; first on line {line}"), word=short(name), line=line)
             else:
                 told = N_("`{word}` is read like `{other}` on line {line}: only letters and digits count")
                 message = say(told, word=short(name), other=short(other), line=line)

@@ -19,7 +19,7 @@ def unit_id(document: Document, path: Path) -> Iterator[Finding]:
     """Report an id that is a word of the table already: who types it would mean something else."""
     raw = document.at(path)
     if raw["id"] != raw["order"] and plain(raw["id"]) in taken() and not _twice(document, raw["id"]):
-        message = say(N_("`{id}` has a meaning at the table already; give the unit another id"), id=raw["id"])
+        message = say(N_("`{id}` already means something at the table; choose another id for the unit"), id=raw["id"])
         yield document.finding("F312", (*path, "id"), message)
 
 
@@ -39,12 +39,13 @@ def unit_titles(document: Document) -> Iterator[Finding]:
             other = next((one for one in units[:i] if plain(text) in _names(one)), None)
             other = other or next((one for one in units[i + 1 :] if plain(text) == plain(one["id"])), None)
             if other and other["id"] != unit["id"]:  # else F301 says it
-                message = N_("`{text}` is what `{other}` is called; give this unit a title of its own")
+                message = N_("`{text}` is the name of `{other}`; choose another title for this unit")
                 told = say(message, text=short(text), other=other["id"])
                 yield document.finding("F313", ("units", i, "title", lang), told)
             elif plain(text) in foreign:
                 told = say(
-                    N_("`{text}` has a meaning at the table already; give the unit another title"), text=short(text)
+                    N_("`{text}` already means something at the table; choose another title for the unit"),
+                    text=short(text),
                 )
                 yield document.finding("F313", ("units", i, "title", lang), told)
 

@@ -90,7 +90,7 @@ def metadata(view: DocumentView) -> Iterator[Fault]:
         if word is None:
             yield Fault(say(N_("the date {key} is missing"), key=key))
         elif info_date(word) is None:
-            yield Fault(say(N_("{key} is no date: {word}"), key=key, word=short(word)))
+            yield Fault(say(N_("{key} is not a date: {word}"), key=key, word=short(word)))
     trapped = view.info.get("Trapped", xmp.get(("pdf", "Trapped"), ""))
     if trapped not in ("True", "False") or text(get(view.pdf.trailer, "Info", "Trapped")) is not None:
         yield Fault(say(N_("the file does not say whether it is trapped (True or False)")))
@@ -139,7 +139,7 @@ def xmp(view: DocumentView) -> Iterator[Fault]:
     if get(stream, "Filter") is not None:
         yield Fault(say(N_("the XMP metadata is compressed, so other programs cannot find it")))
     if view.xmp is None:
-        yield Fault(say(N_("the XMP metadata is no readable XML")))
+        yield Fault(say(N_("the XMP metadata is not readable XML")))
         return
     for key, place in _TWINS:
         one, other = view.info.get(key), view.xmp.get(place)

@@ -169,7 +169,7 @@ def upright(page: PageView) -> Iterator[Fault]:
     turn, unit = number(get(page.raw, "Rotate")), number(get(page.raw, "UserUnit"))
     for key, found in (("Rotate", turn), ("UserUnit", unit)):
         if found is None and get(page.raw, key) is not None:
-            yield Fault(say(N_("the page is turned or scaled by something that is no number ({key})"), key=key))
+            yield Fault(say(N_("the page is turned or scaled by something that is not a number ({key})"), key=key))
     if turn and turn % 360:  # a full turn is none
         yield Fault(
             say(N_("the page is turned by {angle} degrees (Rotate); shops lay it out unturned"), angle=f"{turn:g}"),

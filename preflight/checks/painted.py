@@ -35,7 +35,7 @@ _STUMBLES = {
     "text-outside": N_("text is shown outside a text object ({word})"),
     "no-size": N_("a picture is 0 pixels wide or high, or does not say how large it is ({word})"),
     "no-box": N_("an object does not say what room it takes (BBox of {word})"),
-    "no-pattern": N_("a pattern cannot be painted: it is no drawing, or has steps of 0 ({word})"),
+    "no-pattern": N_("a pattern cannot be painted: it is not a drawing, or has steps of 0 ({word})"),
     "no-font": N_("text is shown before a font is chosen ({word})"),
 }
 

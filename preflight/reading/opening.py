@@ -89,8 +89,8 @@ def _look(data: bytes) -> None:
     head = data[:256].lstrip()
     kind = next((kind for sign, kind in _KINDS.items() if head.startswith(sign)), None)
     if kind:
-        raise UnreadablePdfError(say(N_("this is no PDF; it looks like {kind}"), kind=kind))
-    raise UnreadablePdfError(say(N_("this is no PDF: it does not begin with %PDF-")))
+        raise UnreadablePdfError(say(N_("this is not a PDF; it looks like {kind}"), kind=kind))
+    raise UnreadablePdfError(say(N_("this is not a PDF: it does not begin with %PDF-")))
 
 
 def too_large(size: int) -> None:
