@@ -41,8 +41,8 @@ def files(kind: str) -> dict[str, Path]:
 
 
 def former_files(kind: str, name: str) -> tuple[Path, ...]:
-    """List the earlier versions of a shipped definition, the newest first: `NAME-VERSION.yaml`."""
-    return tuple(sorted((ROOT / FORMER / FOLDERS[kind]).glob(f"{name}-*.yaml"), reverse=True))
+    """List the earlier versions of a shipped definition, the newest first: `former/KIND/VERSION/NAME.yaml`."""
+    return tuple(sorted((ROOT / FORMER / FOLDERS[kind]).glob(f"*/{name}.yaml"), reverse=True))
 
 
 def load_yaml(folder: str, name: str) -> Any:
