@@ -6,7 +6,7 @@ from functools import lru_cache
 from hyskos.definitions.art.transforms import IDENTITY
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, combine, curve, thickness
 from hyskos.definitions.values import altered
-from hyskos.generators.boards.covers.space import Matrix, least
+from hyskos.generators.boards.scenes.space import Matrix, least
 from hyskos.generators.boards.shared.captions import is_caption, readable
 from hyskos.generators.boards.shared.style import LINE
 from hyskos.generators.boards.shared.wordmark import WORDMARK
@@ -32,12 +32,13 @@ _CAPITALS = 0.8
 """Names in lower capitals, mm, are left out if their strokes would have to be thicker."""
 
 
-def miniature(drawing: Drawing, at: Rect, edge: str) -> Group:
-    """Draw a board into a place of its own proportions, with a line and a white rim around it."""
-    scale = at.w / drawing.width
+def miniature(drawing: Drawing, at: Rect, edge: str, *, window: Rect | None = None) -> Group:
+    """Draw a board, or what a window of the same proportions shows of it, into a place with a line and a white rim."""
+    seen = window or Rect(0, 0, drawing.width, drawing.height)
+    scale = at.w / seen.w
     shown = _small(drawing.items, (scale, 0.0, 0.0, scale, 0.0, 0.0))
-    trim = Rect(0, 0, drawing.width, drawing.height)
-    picture = Group(tuple(shown), matrix=(scale, 0, 0, scale, at.x, at.y), clip=trim.corners())
+    matrix = (scale, 0, 0, scale, at.x - scale * seen.x, at.y - scale * seen.y)
+    picture = Group(tuple(shown), matrix=matrix, clip=seen.corners())
     rim = at.grown(RIM)
     paper = rectangle(rim.x, rim.y, rim.w, rim.h, fill="white")  # a board is seen on the ground of its own game, too
     line = rectangle(at.x, at.y, at.w, at.h, stroke=edge, width=LINE)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import hull
-from hyskos.generators.boards.mock_ups.overlaps import shared
+from hyskos.generators.boards.scenes.overlaps import shared
 from tests.generators.boards.convex import inside
 from tests.wide import examples
 
