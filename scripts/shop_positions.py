@@ -1,26 +1,27 @@
 """Play the games that pictures for shops show, and write their positions: `python -m scripts.shop_positions`.
 
-Every position is one of a game that seeded chance has played by the rules. It stands as `play` at the end of each cover.
+Every position is one of a game that seeded chance has played by the rules. It ends the file of each cover, as `play`.
 """
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import yaml
 
 from hyskos import data
-from hyskos.definitions.loader import load_faction, load_grid, load_map, load_ring
+from hyskos.companion.journal.lines import decode
+from hyskos.companion.journal.tables import SMALL, small_line
+from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.pharaoh import play as squares
 from hyskos.rules.pharaoh.referee import HAND
 from hyskos.rules.pyramydal import match as pyramydal
-from hyskos.rules.pyramydal.pieces import Piece, statue, write_piece
+from hyskos.rules.pyramydal.pieces import statue, write_piece
 from hyskos.rules.ring_race import play as race
-from hyskos.rules.ring_race.state import AWAY, CENTRE, write
+from hyskos.rules.ring_race.state import write
 from hyskos.rules.rolling_pyramids.actions import Action, Develop, Place, Roll, Send
 from hyskos.rules.rolling_pyramids.game import apply, new_game
 from hyskos.rules.rolling_pyramids.notation import write_force
@@ -29,20 +30,20 @@ from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.rulings import STANDARD
 from hyskos.rules.rolling_pyramids.sheet import Layout, Sheet, complete_pairs, unlocked
 from hyskos.rules.rolling_pyramids.table import Game, make_table
-from scripts.matches import begin, lines_of
+from scripts.matches import lines_of
 from scripts.players import grabber, roll
 
 COVERS = data.ROOT / "covers"
-Play = Mapping[str, Any]
+Play = Mapping[str, object]
 """What stands below `play` in the file of a cover."""
 FACTIONS = ("anubian", "bastet", "rashar", "sobeccian")
 _PYRAMIDS, _ROUND, _CLOSE_UP = 202, 5, ("7", "1", "2")
 """Seed of a game in which a ram stands before the summit in this round, and the spaces around it."""
 _DICE = (2, 4, 8, 14)
 """Dice of the roll that lie beside the boards: one of each colour."""
-_PHARAOH, _RING, _STATUES = 10, 5, 5
-"""Seeds of the other games."""
-_LINES = {"pharaoh": 46, "ring-race": 30, "pyramydal": 48}
+_SEEDS = {"pharaoh": 38, "ring-race": 8, "pyramydal": 5}
+"""Seeds of the other games: positions in which no piece hides another one."""
+_LINES = {"pharaoh": 72, "ring-race": 100, "pyramydal": 48}
 """Lines that are typed until their positions."""
 
 
@@ -148,24 +149,27 @@ _BOXES = {"left": "1", "middle": "2", "right": "3"}
 
 def pharaoh() -> Play:
     """Give a position of Pharaoh with most pyramids on the board, before the roll is spent."""
-    play = _played("pharaoh", _PHARAOH)
+    play = _played("pharaoh", ("r", "g", "b", "y"))
     assert isinstance(play, squares.Play)
     names = play.board.names
-    pieces = [f"{play.position.piece(i)}@{names[at]}" for i, at in enumerate(play.position.at) if at != HAND]
-    return {"pieces": pieces, "dice": [f"lapis d6 {play.roll or 4}"]}
+    at = enumerate(play.position.at)
+    pieces = [play.position.piece(i) + ("" if square == HAND else f"@{names[square]}") for i, square in at]
+    return {"pieces": pieces, "dice": [f"lapis d6 {play.roll}"] if play.roll else []}
 
 
 def ring_race() -> Play:
     """Give a position of the ring race."""
-    play = _played("ring-race", _RING)
-    assert isinstance(play, race.Play) and play.game
+    play = _played("ring-race", ("ana", "ben"))
+    assert isinstance(play, race.Play)
+    assert play.game
     return {"pieces": [word for word in write(play.game.state).split() if not word.endswith("@x")]}
 
 
 def pyramydal_() -> Play:
     """Give statues of Pyramydal, what the sheet says of them, and the pyramids ahead in the line."""
-    match = _played("pyramydal", _STATUES)
-    assert isinstance(match, pyramydal.Match) and match.play
+    match = _played("pyramydal", ("ana", "ben", "cleo"))
+    assert isinstance(match, pyramydal.Match)
+    assert match.play
     play, sheet = match.play, dict[str, str]()
     for number, player in enumerate(play.players, 1):
         sums: Counter[str] = Counter()
@@ -182,9 +186,9 @@ def pyramydal_() -> Play:
     }
 
 
-def _played(game: str, seed: int) -> object:
-    evening = begin(game, Path("shop.jsonl"))
-    for _line in lines_of(evening, seed, most=_LINES[game]):
+def _played(game: str, players: Sequence[str]) -> object:
+    evening = SMALL[game](decode(small_line(game, players), game), Path(game))
+    for _line in lines_of(evening, _SEEDS[game], most=_LINES[game]):
         pass
     return evening.timeline.session
 

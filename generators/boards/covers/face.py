@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import text_in
+from hyskos.generators.boards.covers.facts import facts_plate
 from hyskos.generators.boards.covers.flag import flag
 from hyskos.generators.boards.covers.scene import accent, art_items, frieze, ground_items, place_of, tinted
 from hyskos.generators.boards.covers.title_block import title_block
@@ -16,18 +17,22 @@ LID = "lid"
 """The part of a cover whose size its file says."""
 _WIDE = 2.0
 """A face so many times as wide as high has its title beside the art."""
-_LANDSCAPE = 1.2
-"""From here on a title needs less of the height."""
+_BAND = 0.25
+"""Of the height: a band with the title below the art."""
+_OVER = 0.4
+"""Over the words of a band, as much of the margin."""
 _FLAG = 0.3
 """Widest name on the flag, over the width of the art: beside it stands what the cover shows."""
 
 
-def drawing(cover: Cover, part: str, wide: float, high: float, *, lang: str, ink: str, facts: bool = True) -> Drawing:
-    """Draw a cover of a size in mm, with or without the line of facts."""
+def drawing(
+    cover: Cover, part: str, wide: float, high: float, *, lang: str, ink: str, facts: bool = True, play: bool = False
+) -> Drawing:
+    """Draw a cover of a size in mm, with or without the line of facts; `play` shows the game in place of its art."""
     style = style_of(ink)
     title = text_in(cover.title, lang)
     title = paired(title, text_in(cover.subtitle, lang), lang) if cover.subtitle else title
-    layers = face(cover, Rect(0, 0, wide, high), lang, style, margin=margin_of(wide, high), facts=facts)
+    layers = face(cover, Rect(0, 0, wide, high), lang, style, margin_of(wide, high), facts=facts, play=play)
     items = caused(layers, *(each_of(("lid",), "width_mm", "height_mm") if part == LID else PROGRAM))
     return Drawing(f"{cover.game}_{cover.id}-{part}", title, wide, high, lang, items)
 
@@ -37,21 +42,23 @@ def margin_of(wide: float, high: float) -> float:
     return max(7.0, min(12.0, 0.045 * min(wide, high)))
 
 
-def face(cover: Cover, sheet: Rect, lang: str, style: Style, margin: float, *, facts: bool = True) -> Iterator[Item]:
+def face(
+    cover: Cover, sheet: Rect, lang: str, style: Style, margin: float, *, facts: bool = True, play: bool = False
+) -> Iterator[Item]:
     """Draw art, panel and title over a sheet and its bleed; the layers of a drawing."""
-    return _layers(cover, sheet, lang, style, margin, facts=facts, cut=True)
+    return _layers(cover, sheet, lang, style, margin, facts=facts, cut=True, play=play)
 
 
 def head(cover: Cover, sheet: Rect, lang: str, style: Style, margin: float) -> Iterator[Item]:
     """Draw a face without facts at the head of a page: nothing is cut at its foot, so the art stands on that."""
-    return _layers(cover, sheet, lang, style, margin, facts=False, cut=False)
+    return _layers(cover, sheet, lang, style, margin, facts=False, cut=False, play=False)
 
 
 def _layers(
-    cover: Cover, sheet: Rect, lang: str, style: Style, margin: float, *, facts: bool, cut: bool
+    cover: Cover, sheet: Rect, lang: str, style: Style, margin: float, *, facts: bool, cut: bool, play: bool
 ) -> Iterator[Item]:
     beside = sheet.w >= _WIDE * sheet.h
-    share = 0.54 if beside else 0.38 if sheet.w < _LANDSCAPE * sheet.h else 0.315
+    share = 0.54 if beside else _BAND
     if beside:
         panel = Rect(sheet.x + sheet.w * (1 - share), sheet.y, sheet.w * share, sheet.h)
         art = Rect(sheet.x, sheet.y, panel.x - sheet.x, sheet.h - (margin if cut else 0))
@@ -65,21 +72,31 @@ def _layers(
     sun = caused(
         [group([ground], id="pattern-rays")], *(tinted(cover, style) if style.gold else ()), *each_of(("rays",), 0, 1)
     )
-    yield group([*sun, *caused([art_items(cover, at, style)], ("art",))], id="scene", layer=True)
+    shown = _playing(cover, art, margin, lang, style) if play else caused([art_items(cover, at, style)], ("art",))
+    yield group([*sun, *shown], id="scene", layer=True)
     low = sheet.bottom + (BLEED if cut else 0)
     yield group(_panel(cover, panel, deep, low, art if beside else None, style), id="panel", layer=True)
     high = 0.062 * min(sheet.w, sheet.h * 1.6)
-    flown = flag(cover, sheet.x + margin, sheet.y, high, style, art.w * _FLAG)
+    flown = () if play else flag(cover, sheet.x + margin, sheet.y, high, style, art.w * _FLAG)
     yield group(caused(flown, ("game",)), id="house", layer=True)
+    if told := () if facts or not cut else tuple(facts_plate(cover, art, margin, lang, style)):
+        yield group(caused(told, ("facts",)), id="facts", layer=True)
     inner = _inner(panel, deep, margin, beside)
     yield group(title_block(cover, inner, lang, style, facts=facts), id="title", layer=True)
+
+
+def _playing(cover: Cover, art: Rect, margin: float, lang: str, style: Style) -> Iterator[Item]:
+    from hyskos.generators.boards.covers.pictured import playing  # boards wait for no cover without a game
+
+    area = Rect(art.x + margin, art.y + margin, art.w - 2 * margin, art.h - 1.5 * margin)
+    yield group(playing(cover, area, lang, style, style.gold or "black"), id="playing")
 
 
 def _inner(panel: Rect, deep: float, margin: float, beside: bool) -> Rect:
     if beside:
         left = panel.x + deep + margin
         return Rect(left, panel.y + margin, panel.right - margin - left, panel.h - 2 * margin)
-    top = panel.y + deep + margin * 0.8
+    top = panel.y + deep + margin * _OVER
     return Rect(panel.x + margin, top, panel.w - 2 * margin, panel.bottom - margin - top)
 
 

@@ -1,4 +1,7 @@
-"""Boards made small: a drawing as a picture on another one, its letters as outlines, nothing in it to write on."""
+"""Boards made small: a drawing as a picture on another one, nothing in it to write on.
+
+Letters become outlines, and lines where they would be too small to read: a panel full of words stays full.
+"""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -10,7 +13,7 @@ from hyskos.generators.boards.scenes.space import Matrix, least
 from hyskos.generators.boards.shared.captions import is_caption, readable
 from hyskos.generators.boards.shared.style import LINE
 from hyskos.generators.boards.shared.wordmark import WORDMARK
-from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, rectangle
+from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, polyline, rectangle
 from hyskos.generators.lettering import lettered
 from hyskos.generators.measure import bounds, extent
 from hyskos.generators.stamps import MARK
@@ -27,7 +30,11 @@ _PLATE = 4.0
 _DOT = 0.2
 """Discs of a smaller radius, mm, are left out: no pip is told from another there."""
 _LEAST = {"regular": 4.0, "bold": 3.9, "display": 3.2}
-"""Smaller letters, pt by font, are left out: their strokes would be finer than that, and are too many to check."""
+"""Smaller letters, pt by font, become lines: their strokes would be finer than that, and are too many to check."""
+_GREEK, _THICK, _MIDDLE = 0.8, 0.2, 0.27
+"""Smallest text, pt, that becomes a line; thickness of that and its height above the baseline, over the size."""
+_PALE = "black@60"
+"""Ink of such a line in place of black letters, which do not cover all of their place."""
 _CAPITALS = 0.8
 """Names in lower capitals, mm, are left out if their strokes would have to be thicker."""
 
@@ -57,23 +64,29 @@ def held(items: Sequence[Item]) -> Iterator[Item]:
     return _small(items, IDENTITY)
 
 
-def _small(items: Sequence[Item], matrix: Sequence[float]) -> Iterator[Item]:
-    """Leave out what nobody could print or tell where a matrix puts it; lines become as thick as a press needs."""
+def _small(items: Sequence[Item], matrix: Sequence[float], *, greeked: bool = False) -> Iterator[Item]:
+    """Leave out what nobody could print or tell where a matrix puts it; lines become as thick as a press needs.
+
+    Text that nobody could read becomes a line, and all text if `greeked`.
+    """
     scale, marked = least(matrix), list(_unmarked(items))
     texts = _whole_texts(marked)
     broken = {text for item, text in zip(marked, texts, strict=True) if text and not _keeps(item, matrix)}
     for item, text in zip(marked, texts, strict=True):
-        if text in broken:
-            continue
         if isinstance(item, Group):
-            if is_caption(item) and not (readable(item, scale, _legible) and _named(item, matrix)):
-                continue
+            blind = greeked or (is_caption(item) and not (readable(item, scale, _legible) and _named(item, matrix)))
             inner = combine(matrix, item.matrix) if item.matrix else matrix
-            if kept := _name(item, inner) if item.id == WORDMARK else tuple(_small(item.items, inner)):
+            if item.id == WORDMARK:
+                kept = () if blind or text in broken else _name(item, inner)
+            else:
+                kept = tuple(_small(item.items, inner, greeked=blind))
+            if kept:
                 yield altered(item, items=kept, id=None, title=None, layer=False, heading=False)
         elif isinstance(item, Text):
-            if _legible(item, scale):
+            if _legible(item, scale) and not greeked and text not in broken:
                 yield _lettered(item)
+            elif item.size * scale >= _GREEK:
+                yield _bar(item, scale)
         elif isinstance(item, Circle):
             if item.r * scale > _DOT:
                 yield altered(item, width=max(item.width, FINEST / scale))
@@ -194,6 +207,16 @@ def _lettered(text: Text) -> Item:
     x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * width(text.text, text.size, text.font)
     letters = Path(tuple(lettered(text.text, text.font, x, 0.0, em)), fill=text.ink)
     return Group((letters,), matrix=_turned(text), sources=text.sources)
+
+
+def _bar(text: Text, scale: float) -> Item:
+    """Give a line in the place of a line of text that nobody could read."""
+    em, wide = text.size * MM_PER_PT, width(text.text, text.size, text.font)
+    x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * wide
+    thick = max(text.size * _THICK, FINEST / scale)
+    ink = _PALE if text.ink.partition("@")[0] == "black" else text.ink
+    line = polyline([(x, -em * _MIDDLE), (x + wide, -em * _MIDDLE)], stroke=ink, width=thick)
+    return Group((line,), matrix=_turned(text), sources=text.sources)
 
 
 def _turned(text: Text) -> tuple[float, float, float, float, float, float]:

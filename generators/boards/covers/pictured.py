@@ -16,6 +16,7 @@ from hyskos.definitions.same import Same
 from hyskos.definitions.score_sheets import ScoreSheet
 from hyskos.generators.boards.covers.miniature import miniature
 from hyskos.generators.boards.games import ring_board, score_sheet, square_grid
+from hyskos.generators.boards.games.positions import without_setup
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.main_board.positions import hex_middles
 from hyskos.generators.boards.player_board import player_board
@@ -56,7 +57,7 @@ _CLOSE, _DICE = 0.52, 0.24
 """Share of the width of a close-up, and of the height of the dice below it."""
 _AROUND = 29.0
 """From the middles of the spaces of a close-up to its edges, mm of the map."""
-_CHAIR = View(turn=0.0, tilt=50.0)
+_CHAIR = View(turn=0.0, tilt=58.0)
 """How a board with pieces is seen: from a chair."""
 _TURN = -24.0
 """How pieces are turned on it, degrees."""
@@ -78,11 +79,19 @@ def _read(path: Path) -> Definition:
 
 @lru_cache(maxsize=64)  # what covers show in their languages and inks
 def _board(
-    shown_: Same[Definition], lang: str, ink: str, title: tuple[tuple[str, str], ...], _own: Same[OwnWords]
+    shown_: Same[Definition],
+    lang: str,
+    ink: str,
+    title: tuple[tuple[str, str], ...],
+    _own: Same[OwnWords],
+    *,
+    played: bool,
 ) -> Drawing:
     definition = sold_under(shown_.values[0], dict(title))
     with set_in(definition.fonts):
         board = in_own_fonts(_DRAW[type(definition)](definition, lang=lang, ink=ink))
+    if played:
+        board = replace(board, items=without_setup(board.items))
     return replace(board, items=credited(board.items))  # its values stand in another file
 
 
@@ -91,7 +100,8 @@ def boards_of(cover: Cover, lang: str, style: Style) -> list[Drawing]:
     title = tuple(cover.sold_as.items())
     found = list[Drawing]()
     for one in _boards(cover):
-        board = _board(Same(one), lang, style.name, title, words_in_use())
+        played = bool(cover.play.pieces)
+        board = _board(Same(one), lang, style.name, title, words_in_use(), played=played)
         board = in_play(board, one, cover.play, style, first_map=one is first_map(cover))
         found.append(replace(board, items=caused(board.items, named(cover, one))))
     return found
@@ -136,7 +146,7 @@ def pictures(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> It
     elif stacks:
         beside = area.w * _TRAYED if things else 0.0
         seat = Rect(area.x, area.y, area.w - (beside + _GAP if things else 0.0), area.h)
-        right = yield from _from_a_chair(first, stacks, seat, style)
+        right = yield from _from_a_chair(first, stacks, seat, style, alone=not things)
         yield from _tray(cover, things, _shelf(area, right, beside), style, edge)
     elif not others and not things:
         yield miniature(first, _fitted(first, area), edge)
@@ -146,20 +156,16 @@ def pictures(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> It
         yield from _board_and_column(cover, first, others, things, area, style, edge)
 
 
-def close_up(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> Iterator[Item]:
-    """Draw what playing looks like into a small area: spaces at a large scale, or the board from a chair."""
-    first, stacks = boards_of(cover, lang, style)[0], standing_on(cover, lang, _TURN)
-    if cover.play.close_up:
-        yield miniature(first, area, edge, window=_window(first, cover.play.close_up, area))
-    elif stacks:
-        yield from _from_a_chair(first, stacks, area, style)
-    else:
-        yield from _board_and_things(cover, first, things_of(cover), area, style, edge)
+def playing(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> Iterator[Item]:
+    """Draw what playing looks like into a small area: spaces of a map at a large scale, or else the whole picture."""
+    if not cover.play.close_up:
+        yield from pictures(cover, area, lang, style, edge)
+        return
+    first = boards_of(cover, lang, style)[0]
+    yield miniature(first, area, edge, window=_window(first, cover.play.close_up, area))
 
 
-def _close_up_and_boards(
-    cover: Cover, boards: list[Drawing], area: Rect, style: Style, edge: str
-) -> Iterator[Item]:
+def _close_up_and_boards(cover: Cover, boards: list[Drawing], area: Rect, style: Style, edge: str) -> Iterator[Item]:
     """Draw some spaces of a map at a large scale over the dice, and beside them the map and a board of a player."""
     dice = dice_of(cover)
     low = area.h * _DICE if dice else 0.0
@@ -189,14 +195,16 @@ def _window(board: Drawing, spaces: Sequence[str], at: Rect) -> Rect:
     return Rect((min(xs) + max(xs) - wide) / 2, (min(ys) + max(ys) - high) / 2, wide, high)
 
 
-def _from_a_chair(board: Drawing, stacks: Sequence[Stack], area: Rect, style: Style) -> Generator[Item, None, float]:
-    """Draw a board with what stands on it as large as an area allows, on its left; give where it ends."""
+def _from_a_chair(
+    board: Drawing, stacks: Sequence[Stack], area: Rect, style: Style, *, alone: bool
+) -> Generator[Item, None, float]:
+    """Draw a board with what stands on it as large as an area allows, on its left or `alone`; give where it ends."""
     plane = lying(0, 0, 0)
     standing = on_plane(stacks, plane)
     spots = [*plane.corners(board.width, board.height), *(spot for stack in standing for spot in corners_of(stack))]
     view = _CHAIR.fitted(spots, area)
     ends = [view.point(spot)[0] for spot in spots]
-    view = replace(view, x=view.x - min(ends) + area.x)
+    view = view if alone else replace(view, x=view.x - min(ends) + area.x)
     yield from board_on_table(board, plane, view, style)
     yield from things_on_table(standing, view, style)
     return area.x + max(ends) - min(ends)

@@ -1,4 +1,4 @@
-"""A square picture of 100 mm, for shops: no facts, since nobody could read them there."""
+"""A square picture of 100 mm, for shops: its facts hang from the upper edge."""
 
 from hyskos.definitions.covers import Cover
 from hyskos.generators.boards.covers.face import drawing

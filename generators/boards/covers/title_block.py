@@ -7,11 +7,12 @@ from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import MM_PER_PT, Rect
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.values import dataclass
+from hyskos.generators.boards.covers.facts import fact_lines
 from hyskos.generators.boards.covers.scene import accent
 from hyskos.generators.boards.shared.cells import balanced
-from hyskos.generators.boards.shared.style import BLEED, BOLD, LINE, NOTE, Style, centred_baseline
+from hyskos.generators.boards.shared.style import NOTE, Style
 from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import Item, Sources, Text, caused, polyline, rectangle
+from hyskos.generators.drawing import Item, Sources, Text, caused
 from hyskos.generators.stamps import joined
 from hyskos.generators.typography import CAP_HEIGHTS, cap_height, fit, ink_reach, titling, width
 
@@ -92,29 +93,6 @@ def title_block(cover: Cover, area: Rect, lang: str, style: Style, *, facts: boo
         y -= one.step
 
 
-def facts_strip(cover: Cover, area: Rect, lang: str, style: Style) -> Iterator[Item]:
-    """Set the facts that a buyer asks first in one line on a strip at the foot of a picture, into its bleed."""
-    line, low = style.gold or "black", area.bottom + BLEED
-    left, right = (area.x - BLEED, area.right + BLEED) if style.gold else (area.x + BLEED, area.right - BLEED)
-    if style.gold:
-        yield rectangle(left, area.y, right - left, low - area.y, fill=style.paper)
-    yield polyline([(left, area.y), (right, area.y)], stroke=line, width=2 * BOLD if style.gold else LINE)
-    text = joined(*fact_line(cover, lang))
-    size, _ = fit(text, area.w - 2 * MARGIN, largest=area.h * _STRIP / MM_PER_PT, smallest=NOTE, font="bold")
-    yield Text(area.x + area.w / 2, centred_baseline(area.y + area.h / 2, size), text, size, "bold", "middle")
-
-
-_STRIP = 0.5
-"""Largest size of the facts on a strip, over its height."""
-MARGIN = 8.0
-"""From the facts on a strip to the edges of the picture, mm."""
-
-
-def fact_line(cover: Cover, lang: str) -> list[str]:
-    """Say each fact: "30–60 minutes"."""
-    return [f"{text_in(one.value, lang)} {text_in(one.label, lang)}" for one in cover.facts]
-
-
 def _said(cover: Cover, lines: int, n: int, lang: str) -> Sources:
     """Give the facts that stand on a line."""
     facts = _shares(len(cover.facts), lines)[n]
@@ -139,12 +117,12 @@ def _subtitle(cover: Cover, area: Rect, lang: str) -> _Words:
 
 def _largest(area: Rect) -> float:
     """Give the largest size of a subtitle, pt."""
-    return max(NOTE, min(area.h * 0.145, area.w * 0.085, 12.0) / MM_PER_PT)
+    return max(NOTE, min(area.h * 0.19, area.w * 0.085, 12.0) / MM_PER_PT)
 
 
 def _facts(cover: Cover, area: Rect, lang: str, most: float) -> _Words:
     """Break the facts between them: into as few lines as can be read."""
-    told = fact_line(cover, lang)
+    told = fact_lines(cover, lang)
     largest = max(NOTE, most)
     for count in range(1, len(told) + 1):
         lines = _shared(told, count)

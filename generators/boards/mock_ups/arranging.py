@@ -12,17 +12,17 @@ from itertools import product
 
 from hyskos.definitions.geometry import Point, Rect, hull
 from hyskos.definitions.values import dataclass
-from hyskos.generators.boards.scenes.space import Plane, Spot, View, lying
-from hyskos.generators.boards.scenes.overlaps import area_of, shared
 from hyskos.generators.boards.scenes.dice import Die
+from hyskos.generators.boards.scenes.overlaps import area_of, shared
+from hyskos.generators.boards.scenes.space import Plane, Spot, View, lying
 from hyskos.generators.boards.scenes.tabletop import THICK, Thing, corners_of
 
 GAP = 14.0
 """Between the box and what lies beside it, mm."""
 TURN = 4.0
 """How far boards are turned against the box, degrees; further ones lie the other way."""
-MOST_HIDDEN = 0.25
-"""Of a board, what may lie under others."""
+MOST_HIDDEN = 0.002
+"""Of a board, what may lie under others: a hair, where outlines touch."""
 TOUCH = 0.02
 """Of pieces, what may stand before a board: tips."""
 _DEAR = 4.0

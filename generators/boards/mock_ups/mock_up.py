@@ -7,16 +7,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from hyskos.definitions.covers import Cover
-from hyskos.definitions.geometry import Point, Rect, hull
+from hyskos.definitions.geometry import Rect, hull
 from hyskos.definitions.languages import text_in
+from hyskos.generators.boards.covers.facts import facts_strip
 from hyskos.generators.boards.covers.miniature import laid
 from hyskos.generators.boards.covers.pictured import boards_of, named, pieces_of, standing_on
-from hyskos.generators.boards.covers.title_block import facts_strip
 from hyskos.generators.boards.covers.scene import accent, frieze, ground_items, tinted
-from hyskos.generators.boards.scenes.space import Spot, View
 from hyskos.generators.boards.mock_ups.arranging import Lying, Stage, arranged
 from hyskos.generators.boards.mock_ups.walls import Walls, plain, walls_of
-from hyskos.generators.boards.scenes.standing import Stack, in_rows
+from hyskos.generators.boards.scenes.space import Spot, View
+from hyskos.generators.boards.scenes.standing import in_rows
 from hyskos.generators.boards.scenes.tabletop import (
     Thing,
     board_on_table,
@@ -51,7 +51,7 @@ _TABLE = "gold@28"
 """Ink of the table: pale enough for a pale box to stand out, in no ground's way."""
 _FACTS = 0.085
 """Height of the strip with facts over that of the picture."""
-_BESIDE = 26.0
+_BESIDE = 34.0
 """Between two dice in a row, mm."""
 
 
@@ -158,4 +158,3 @@ def _box(walls: Walls, view: View, style: Style) -> Iterator[Item]:
     for drawing, plane in walls.faces():
         corners = [view.point(spot) for spot in plane.corners(drawing.width, drawing.height)]
         yield polygon(corners, stroke=_edge(style), width=LINE, join="round")
-

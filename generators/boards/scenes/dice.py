@@ -7,8 +7,8 @@ from itertools import combinations
 from hyskos.definitions.geometry import MM_PER_PT, Point, hull
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.covers.miniature import held
-from hyskos.generators.boards.scenes.space import Plane, Spot, View, seen
 from hyskos.generators.boards.scenes.overlaps import area_of
+from hyskos.generators.boards.scenes.space import Plane, Spot, View, seen
 from hyskos.generators.boards.shared.engraving import shade
 from hyskos.generators.boards.shared.style import LINE, Style
 from hyskos.generators.drawing import Group, Item, Path, group, polygon
@@ -61,16 +61,15 @@ class Die:
         middle = _mean(corners)
         return [_clockwise([corners[i] for i in one], middle) for one in _faces(self.shape)]
 
-
     def outline(self, view: View) -> list[Point]:
         """Give its outline as it is seen."""
         return hull([view.point(spot) for spot in self.corners()])
 
 
-def read_die(word: str, turn: float = 0.0) -> Die:
+def read_die(word: str) -> Die:
     """Read a die as covers write it, such as "brick d8 5"."""
     ink, shape, rolled = word.split()
-    return Die(shape, int(rolled), ink, turn=turn)
+    return Die(shape, int(rolled), ink)
 
 
 def draw_die(die: Die, view: View, style: Style) -> Group:
@@ -85,7 +84,9 @@ def draw_die(die: Die, view: View, style: Style) -> Group:
             fill = "white" if tint < _DARK else None
             items += [] if fill else [shade(outline, _APART, (60.0,))]
             items.append(polygon(outline, fill=fill, stroke="black", width=LINE, join="round"))
-    shown = max(faces, key=lambda face: (round(_normal(face)[2], 3), round(area_of([view.point(at) for at in face]), 6)))
+    areas = {i: area_of([view.point(spot) for spot in face]) for i, face in enumerate(faces)}
+    best = max(areas, key=lambda i: (round(_normal(faces[i])[2], 3), round(areas[i], 6)))
+    shown = faces[best]
     ink = readable_on(f"{die.ink}@{_tint(shown)}") if full else "black"
     items += held(tuple(_numeral(die, shown, view, ink)))
     return group(items, id=f"die-{die.shape}", title=f"{die.shape}: {die.rolled}")
@@ -115,7 +116,7 @@ def _resting(shape: str) -> list[Spot]:
     normal = _unit(_mean([corners[i] for i in face]))
     turned = [_turned_down(spot, normal) for spot in corners]
     first = turned[face[0]]
-    angle = -math.pi / 2 - math.atan2(first[1], first[0]) if shape != "d6" else math.pi / 4 - math.atan2(first[1], first[0])
+    angle = (math.pi / 4 if shape == "d6" else -math.pi / 2) - math.atan2(first[1], first[0])
     c, s = math.cos(angle), math.sin(angle)
     low = min(z for _, _, z in turned)
     return [(radius * (x * c - y * s), radius * (x * s + y * c), radius * (z - low)) for x, y, z in turned]

@@ -8,21 +8,23 @@ from hyskos.definitions.covers import Play
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.loader import find, load_file
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.model import Definition, Faction, Map, Ring
+from hyskos.definitions.model import Definition, Faction, Map
 from hyskos.definitions.values import altered
-from hyskos.generators.boards.games.positions import without_setup
-from hyskos.generators.boards.main_board.positions import flat_items, hex_middles
+from hyskos.generators.boards.main_board.positions import hex_middles
 from hyskos.generators.boards.player_board.skin import skin
 from hyskos.generators.boards.shared import icons
 from hyskos.generators.boards.shared.handwriting import INSIGNIA, PEN, written
 from hyskos.generators.boards.shared.style import Style
 from hyskos.generators.drawing import Drawing, Field, Item, UndrawableError, group, polygon, polyline
+from hyskos.generators.measure import boxes
 
 _FORCE = re.compile(r"(?P<faction>[a-z0-9-]+):(?:(?P<units>\d+)(?:\+(?P<more>\d+)h)?|(?P<heroes>\d+)h)")
 _SHARE = 0.5
 """Of the field of a space: the left part for the number, the right one for the insignia."""
-_RAM, _SPIKES, _UMBRELLA = (6.4, 5.6), (8.0, 2.4), 8.0
-"""Half the width and half the length of a ram's wedge and of spikes across a border, and an umbrella's side, mm."""
+_WEDGE, _BESIDE = ((-1.7, -3.4), (7.6, 0.0), (-1.7, 3.4)), 7.6
+"""Corners of a ram's wedge, ahead and aside of a point of the border that lies beside the number of the space, mm."""
+_SPIKES, _UMBRELLA = (8.0, 1.6), 8.0
+"""Half the length and the depth of spikes along a border, and an umbrella's side, mm."""
 _ZIGZAG = 6
 """Ends of the strokes of spikes."""
 _BOLD = 1.5
@@ -32,14 +34,15 @@ _BOLD = 1.5
 def in_play(board: Drawing, one: Definition, play: Play, style: Style, first_map: bool) -> Drawing:
     """Give a board with what is written on it in a position; raises UndrawableError for a place that it lacks.
 
-    On the first map of a cover stand the forces; a ring loses the marks of its setup, which look like pieces.
+    On the first map of a cover stand the forces.
     """
-    items = without_setup(board.items) if isinstance(one, Ring) and play.pieces else board.items
     ink = skin(one, style).dark if isinstance(one, Faction) else "lapis" if style.gold else "black"
-    marks = [mark for id_, text in play.written.get(one.id, {}).items() for mark in written(text, _place(board, one, id_), ink)]
+    marks = list[Item]()
+    for name, text in play.written.get(one.id, {}).items():
+        marks += written(text, _place(board, one, name), ink)
     if isinstance(one, Map) and first_map:
         marks += _forces(board, one, play, style)
-    return altered(board, items=(*items, *([group(marks, id="play")] if marks else [])))
+    return altered(board, items=(*board.items, *([group(marks, id="play")] if marks else [])))
 
 
 def _forces(board: Drawing, one: Map, play: Play, style: Style) -> Iterator[Item]:
@@ -81,8 +84,8 @@ def _device(kind: str, here: Point, across: Point | None, ink: str) -> Iterator[
         return middle[0] + ahead[0] * far - ahead[1] * aside, middle[1] + ahead[1] * far + ahead[0] * aside
 
     if kind == "ram":
-        half, reach = _RAM
-        yield polygon([at(-reach * 0.6, -half), at(reach, 0), at(-reach * 0.6, half)], fill=ink, stroke=ink, width=2.0, join="round")
+        wedge = [at(far, aside + _BESIDE) for far, aside in _WEDGE]
+        yield polygon(wedge, fill=ink, stroke=ink, width=2.0, join="round")
     else:
         half, deep = _SPIKES
         zigzag = [at(deep if i % 2 else -deep, half * (2 * i / _ZIGZAG - 1)) for i in range(_ZIGZAG + 1)]
@@ -98,14 +101,14 @@ def _pen(faction: str, style: Style) -> str:
 
 def _place(board: Drawing, one: Definition, name: str) -> Rect:
     """Find a place to write in by its name."""
-    field = _fields(board).get(name)
-    if field is None:
+    place = _fields(board).get(name)
+    if place is None:
         raise _unknown(one, name, ("play",))
-    return Rect(field.x, field.y, field.w, field.h)
+    return place
 
 
-def _fields(board: Drawing) -> Mapping[str, Field]:
-    return {item.id: item for item in flat_items(board.items) if isinstance(item, Field)}
+def _fields(board: Drawing) -> Mapping[str, Rect]:
+    return {item.id: box for item, box in boxes(board.items) if isinstance(item, Field)}
 
 
 def _unknown(one: Definition, word: str, path: tuple[str, ...]) -> UndrawableError:

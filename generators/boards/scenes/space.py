@@ -27,7 +27,7 @@ class View:
     y: float = 0.0
     scale: float = 1.0
     turn: float = -24.0
-    tilt: float = 36.0
+    tilt: float = 43.0
 
     def point(self, spot: Spot) -> Point:
         """Project a point."""
@@ -86,4 +86,3 @@ def seen(corners: Iterable[Point]) -> bool:
     """Tell whether a face shows its outside: its corners, clockwise as one looks at it, are so on the picture."""
     points = list(corners)
     return sum(x * v - u * y for (x, y), (u, v) in zip(points, [*points[1:], points[0]], strict=True)) > 0
-

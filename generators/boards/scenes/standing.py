@@ -1,4 +1,4 @@
-"""Pieces that stand on a table or on each other: pyramids as triangles in space, figures as panels before the viewer."""
+"""Pieces that stand on a table or on each other: pyramids as triangles in space, figures as upright panels."""
 
 import math
 import re
@@ -24,8 +24,8 @@ from hyskos.generators.inks import readable_on
 
 _APART, _CLEAR = 9.0, 58.0
 """Between two pieces, and the box and the first row, mm."""
-_REACH = 1.25
-"""From row to row, over the height of the highest piece: what stands before another one hides none of it."""
+_REACH = 1.2
+"""From row to row, over the height of the highest piece, beyond the width of its foot: none hides another one."""
 _SIGN = 0.34
 """Size of a suit over the base of its pyramid."""
 _UP = 0.3
@@ -125,14 +125,15 @@ def in_rows(groups: Sequence[Sequence[Stack]], wide: float) -> list[Stack]:
             used = 0.0
         lines[-1] += one
         used += need
-    high = max((stack[-1].tip[2] for one in groups for stack in one), default=0.0)
+    stacks = [stack for one in groups for stack in one]
+    pitch = max((stack[-1].tip[2] * _REACH + stack[0].wide for stack in stacks), default=0.0)
     found, y = list[Stack](), -_CLEAR
     for line in lines:
         x = wide - sum(stack[0].wide + _APART for stack in line)
         for stack in line:
             found.append(moved_to(stack, x + stack[0].wide / 2, y))
             x += stack[0].wide + _APART
-        y -= high * _REACH
+        y -= pitch
     return found
 
 

@@ -32,21 +32,22 @@ _TRAY = View(turn=-24.0, tilt=30.0)
 """How things on a tray are seen."""
 _GAP = 5.0
 """Between two things on a tray, mm of the things."""
-_TURNS = (14.0, -18.0, 38.0, -6.0)
-"""How dice are turned, degrees, one after the other."""
+_TURNS = {"d4": 66.0, "d6": 40.0, "d8": 37.0}
+"""How dice are turned, degrees: most faces are seen. Of two of a kind, one is turned a little more."""
+_MORE = (0.0, 7.0, -6.0, 3.0)
 
 
 def dice_of(cover: Cover) -> list[Die]:
     """Give the dice that lie beside the boards."""
-    return [read_die(word, _TURNS[n % len(_TURNS)]) for n, word in enumerate(cover.play.dice)]
+    dice = [read_die(word) for word in cover.play.dice]
+    return [replace(die, turn=_TURNS[die.shape] + _MORE[n % len(_MORE)]) for n, die in enumerate(dice)]
 
 
 def stacks_on(cover: Cover, board: Definition, pieces: Sequence[Pieces], lang: str, turn: float = 0.0) -> list[Stack]:
     """Give the pieces that stand on a board, in mm from its upper left corner, y growing downwards."""
     found = list[Stack]()
     for word in cover.play.pieces if pieces else ():
-        stack, _, place = word.partition("@")
-        if place:
+        if place := word.partition("@")[2]:
             x, y = _middle(board, word, place, lang)
             found.append(moved_to(stack_of(word, pieces[0]), x, y, turn))
     return found
