@@ -6,7 +6,7 @@ from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import text_in
 from hyskos.generators.boards.covers.facts import facts_plate
-from hyskos.generators.boards.covers.flag import flag
+from hyskos.generators.boards.covers.flag import CLEAR, flag
 from hyskos.generators.boards.covers.scene import accent, art_items, frieze, ground_items, place_of, tinted
 from hyskos.generators.boards.covers.title_block import title_block
 from hyskos.generators.boards.shared.style import BLEED, BOLD, Style, style_of
@@ -19,6 +19,8 @@ _WIDE = 2.0
 """A face so many times as wide as high has its title beside the art."""
 _BAND = 0.25
 """Of the height: a band with the title below the art."""
+_READ = 0.057
+"""Least height of the capitals of a title over the shorter side: nine pixels of a picture of 160."""
 _OVER = 0.4
 """Over the words of a band, as much of the margin."""
 _FLAG = 0.3
@@ -32,7 +34,9 @@ def drawing(
     style = style_of(ink)
     title = text_in(cover.title, lang)
     title = paired(title, text_in(cover.subtitle, lang), lang) if cover.subtitle else title
-    layers = face(cover, Rect(0, 0, wide, high), lang, style, margin_of(wide, high), facts=facts, play=play)
+    sheet, margin = Rect(0, 0, wide, high), margin_of(wide, high)
+    plate = not facts and bool(cover.subtitle)
+    layers = _layers(cover, sheet, lang, style, margin, facts=facts, cut=True, play=play, plate=plate)
     items = caused(layers, *(each_of(("lid",), "width_mm", "height_mm") if part == LID else PROGRAM))
     return Drawing(f"{cover.game}_{cover.id}-{part}", title, wide, high, lang, items)
 
@@ -42,20 +46,27 @@ def margin_of(wide: float, high: float) -> float:
     return max(7.0, min(12.0, 0.045 * min(wide, high)))
 
 
-def face(
-    cover: Cover, sheet: Rect, lang: str, style: Style, margin: float, *, facts: bool = True, play: bool = False
-) -> Iterator[Item]:
+def face(cover: Cover, sheet: Rect, lang: str, style: Style, margin: float, *, facts: bool) -> Iterator[Item]:
     """Draw art, panel and title over a sheet and its bleed; the layers of a drawing."""
-    return _layers(cover, sheet, lang, style, margin, facts=facts, cut=True, play=play)
+    return _layers(cover, sheet, lang, style, margin, facts=facts, cut=True)
 
 
 def head(cover: Cover, sheet: Rect, lang: str, style: Style, margin: float) -> Iterator[Item]:
     """Draw a face without facts at the head of a page: nothing is cut at its foot, so the art stands on that."""
-    return _layers(cover, sheet, lang, style, margin, facts=False, cut=False, play=False)
+    return _layers(cover, sheet, lang, style, margin, facts=False, cut=False)
 
 
 def _layers(
-    cover: Cover, sheet: Rect, lang: str, style: Style, margin: float, *, facts: bool, cut: bool, play: bool
+    cover: Cover,
+    sheet: Rect,
+    lang: str,
+    style: Style,
+    margin: float,
+    *,
+    facts: bool,
+    cut: bool,
+    play: bool = False,
+    plate: bool = False,
 ) -> Iterator[Item]:
     beside = sheet.w >= _WIDE * sheet.h
     share = 0.54 if beside else _BAND
@@ -79,10 +90,11 @@ def _layers(
     high = 0.062 * min(sheet.w, sheet.h * 1.6)
     flown = () if play else flag(cover, sheet.x + margin, sheet.y, high, style, art.w * _FLAG)
     yield group(caused(flown, ("game",)), id="house", layer=True)
-    if told := () if facts or not cut else tuple(facts_plate(cover, art, margin, lang, style)):
+    if told := tuple(facts_plate(cover, art, margin, lang, style)) if plate else ():
         yield group(caused(told, ("facts",)), id="facts", layer=True)
     inner = _inner(panel, deep, margin, beside)
-    yield group(title_block(cover, inner, lang, style, facts=facts), id="title", layer=True)
+    least = _READ * min(sheet.w, sheet.h)
+    yield group(title_block(cover, inner, lang, style, facts=facts, least=least), id="title", layer=True)
 
 
 def _playing(cover: Cover, art: Rect, margin: float, lang: str, style: Style) -> Iterator[Item]:
@@ -97,7 +109,7 @@ def _inner(panel: Rect, deep: float, margin: float, beside: bool) -> Rect:
         left = panel.x + deep + margin
         return Rect(left, panel.y + margin, panel.right - margin - left, panel.h - 2 * margin)
     top = panel.y + deep + margin * _OVER
-    return Rect(panel.x + margin, top, panel.w - 2 * margin, panel.bottom - margin - top)
+    return Rect(panel.x + margin, top, panel.w - 2 * margin, panel.bottom - max(CLEAR, margin * 0.75) - top)
 
 
 def _panel(cover: Cover, panel: Rect, deep: float, low: float, floor: Rect | None, style: Style) -> Iterator[Item]:

@@ -6,6 +6,7 @@ from typing import get_args
 from hyskos.definitions.covers import Compared, Cover
 from hyskos.definitions.geometry import MM_PER_PT, Rect
 from hyskos.definitions.languages import text_in
+from hyskos.generators.boards.covers.flag import CLEAR
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LINE, NOTE, Style, centred_baseline
 from hyskos.generators.drawing import Item, Text, polygon, polyline, rectangle
 from hyskos.generators.stamps import joined
@@ -15,7 +16,7 @@ MARGIN = 8.0
 """From the facts on a strip to the edges of the picture, mm."""
 _STRIP = 0.5
 """Largest size of the facts on a strip, over its height."""
-_PLATE, _LEADING, _AIR, _TOP = 7.0, 1.3, 2.4, 5.2
+_PLATE, _LEADING, _AIR, _TOP = 7.0, 1.3, 2.4, 6.4
 """Size of the facts on a plate, pt, from line to line over that, and around them and above the first one, mm."""
 _ASKED = 3
 """Facts on a strip or a plate, at most."""
@@ -53,10 +54,10 @@ def facts_plate(cover: Cover, art: Rect, margin: float, lang: str, style: Style)
     wide = max(width(line, _PLATE, "bold") for line in told) + 2 * _AIR
     if wide > art.w * _WIDEST:
         return
-    x, low = art.right - margin - wide, art.y + _TOP + step * len(told)
+    x, low = art.right - min(margin, CLEAR) - wide, art.y + _TOP + step * len(told)
     corners = [(x, art.y - BLEED), (x + wide, art.y - BLEED), (x + wide, low), (x, low)]
     line = style.gold or "black"
     yield polygon(corners, fill=style.paper or "white", stroke=line, width=BOLD if style.gold else LINE)
     for n, text in enumerate(told):
-        level = centred_baseline(art.y + _TOP - _AIR * 0.4 + step * (n + 0.5), _PLATE)
+        level = centred_baseline(art.y + _TOP - _AIR / 2 + step * (n + 0.5), _PLATE)
         yield Text(x + wide / 2, level, text, _PLATE, "bold", "middle")

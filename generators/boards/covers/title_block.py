@@ -10,7 +10,7 @@ from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.covers.facts import fact_lines
 from hyskos.generators.boards.covers.scene import accent
 from hyskos.generators.boards.shared.cells import balanced
-from hyskos.generators.boards.shared.style import NOTE, Style
+from hyskos.generators.boards.shared.style import LABEL, NOTE, Style
 from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Item, Sources, Text, caused
 from hyskos.generators.stamps import joined
@@ -63,12 +63,18 @@ class _Words:
         return ink_reach(self.lines[-1], self.font)[1] * self.size * MM_PER_PT
 
 
-def title_block(cover: Cover, area: Rect, lang: str, style: Style, *, facts: bool) -> Iterator[Item]:
+def title_block(
+    cover: Cover, area: Rect, lang: str, style: Style, *, facts: bool, least: float = 0.0
+) -> Iterator[Item]:
     """Set title, subtitle and facts into an area, as large as they fit; raises DoesNotFitError.
 
-    A cover without a subtitle, as on the smallest pictures, has its title alone.
+    A cover without a subtitle, as on the smallest pictures, has its title alone. So has one without facts whose title
+    would have capitals of less than `least` mm.
     """
     subtitle = _subtitle(cover, area, lang) if cover.subtitle else None
+    if subtitle and not facts:
+        beside = _title(cover, area.w, area.h - subtitle.above - subtitle.high - subtitle.foot, lang)
+        subtitle = None if cap_height(beside.size, beside.font) < least else subtitle
     told = None
     if facts and subtitle:
         told = _facts(cover, area, lang, max(subtitle.size * _SMALLER, _largest(area) * _AT_LEAST))
@@ -82,7 +88,8 @@ def title_block(cover: Cover, area: Rect, lang: str, style: Style, *, facts: boo
         yield from caused([_lettered(line, x, y, title)], ("title", lang))
         y += title.step
     y -= title.step
-    for one, ink in zip(smaller, (accent(cover, style), "black"), strict=False):
+    own = accent(cover, style) if smaller and smaller[0].size >= LABEL else "black"
+    for one, ink in zip(smaller, (own, "black"), strict=False):
         y += one.above + cap_height(one.size, one.font)
         for n, line in enumerate(one.lines):
             said = Text(x, y, line, one.size, one.font, "middle", ink)

@@ -25,6 +25,7 @@ from hyskos.generators.boards.scenes.tabletop import (
     dice_of,
     on_plane,
     shadow,
+    shadow_of,
     things_beside,
     things_on_table,
 )
@@ -70,7 +71,12 @@ def sized(cover: Cover, wide: float, high: float, *, lang: str, ink: str = "full
     area = sheet.grown(-_MARGIN * min(wide, high))
     found = arranged(Stage(walls.corners(), area), [(board.width, board.height) for board in boards], _crowds(cover))
     playing = on_plane(standing_on(cover, lang), found.boards[0].plane)
-    spots = [*walls.corners(), *found.spots, *(spot for one in playing for spot in corners_of(one))]
+    spots = [
+        *walls.corners(),
+        *shadow_of(walls.corners()),
+        *found.spots,
+        *(spot for one in playing for spot in corners_of(one)),
+    ]
     view = View().fitted(spots, area)
     things: list[Thing] = [*playing, *found.things]
     picture = (
@@ -90,16 +96,17 @@ def sized(cover: Cover, wide: float, high: float, *, lang: str, ink: str = "full
 
 
 def _crowds(cover: Cover) -> list[list[Thing]]:
-    """Give what lies beside boards: pieces in shorter or longer rows, or else dice in one row or two."""
+    """Give what lies beside boards: pieces in shorter or longer rows with a row of dice before them, or dice alone."""
     groups, dice = things_beside(cover, pieces_of(cover)), dice_of(cover)
-    if groups:
-        return [[*in_rows(groups, row)] for row in _ROWS]
-    ways = (len(dice), -(-len(dice) // 2))
-    return [
-        [replace(die, x=n % each * _BESIDE, y=-(n // each) * _BESIDE) for n, die in enumerate(dice)]
-        for each in ways
-        if each
-    ] or [[]]
+    rows = [in_rows(groups, row) for row in _ROWS] if groups else [[] for _ in dice]
+    crowds = list[list[Thing]]()
+    for n, stacks in enumerate(rows, 1):
+        each = len(dice) if stacks else n
+        near = min((spot[1] for stack in stacks for spot in corners_of(stack)), default=0.0) - _BESIDE
+        left = min((spot[0] for stack in stacks for spot in corners_of(stack)), default=0.0) + _BESIDE / 2
+        placed = [replace(die, x=left + i % each * _BESIDE, y=near - i // each * _BESIDE) for i, die in enumerate(dice)]
+        crowds.append([*stacks, *placed])
+    return crowds or [[]]
 
 
 def _causes(cover: Cover) -> tuple[tuple[str | int, ...], ...]:

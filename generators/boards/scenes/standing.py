@@ -34,6 +34,8 @@ _LINES = 0.7
 """Between the lines of a side in the shade, mm, and behind a figure."""
 _STEPS = 1.0, 2.6
 """How far the foot of a figure reaches to both sides and to the front, as it is seen, mm."""
+_LEANT = 0.8
+"""Of its height, what is seen at least of a figure."""
 _WORD = re.compile(r"(?P<stack>(?:[a-z][1-9]+)+)(?:@\w+)?|(?P<owner>[a-z])(?P<figure>[A-Z])@\w+")
 
 
@@ -75,7 +77,18 @@ class Stood:
 
     def outline(self, view: View) -> list[Point]:
         """Give its outline as it is seen."""
-        return hull([view.point(spot) for spot in self.corners()])
+        points = [view.point(spot) for spot in self.corners()]
+        if isinstance(self.of, Standee):
+            x, y, top = self.panel(view)
+            half = view.scale * (self.wide / 2 + _STEPS[0])
+            points = [(x - half, top), (x + half, top), (x + half, y), (x - half, y)]
+        return hull(points)
+
+    def panel(self, view: View) -> tuple[float, float, float]:
+        """Give the middle, the foot and the top of a figure as it is seen: it leans back to whom looks from above."""
+        x, y = view.point((self.x, self.y, self.z))
+        upright = max(math.cos(math.radians(view.tilt)), _LEANT)
+        return x, y, y - view.scale * self.of.height_mm * upright
 
 
 Stack = tuple[Stood, ...]
@@ -194,9 +207,8 @@ def _figure(one: Stood, figure: Standee, view: View, style: Style) -> Group:
         rectangle(0, 0, wide, high, fill=fill, stroke="black", width=line),
         *figure_on(figure, look, 1.6),
     )
-    (x, y), (_, top) = view.point((one.x, one.y, one.z)), view.point(one.tip)
-    upright = (y - top) / high
-    matrix = (view.scale, 0.0, 0.0, upright, x - wide * view.scale / 2, top)
+    x, y, top = one.panel(view)
+    matrix = (view.scale, 0.0, 0.0, (y - top) / high, x - wide * view.scale / 2, top)
     return group(held(credited([Group(items, matrix=matrix)])))  # its values stand in another file
 
 

@@ -8,7 +8,7 @@ from hyskos.definitions.geometry import Point, Rect, hull
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Definition, Grid, Ring
 from hyskos.definitions.pieces import Pieces
-from hyskos.generators.boards.covers.miniature import laid
+from hyskos.generators.boards.covers.miniature import held, laid
 from hyskos.generators.boards.games import square_grid
 from hyskos.generators.boards.games.ring_geometry import incircle, inner_triangle, outer_triangle
 from hyskos.generators.boards.scenes.dice import Die, draw_die, read_die
@@ -94,7 +94,12 @@ def dark(outline: Sequence[Point], style: Style) -> Item:
 
 def shadow(corners: Sequence[Spot], view: View) -> list[Point]:
     """Give the outline of the shadow that a body throws on the table."""
-    return hull([view.point((x + z * _LIGHT, y + z * _LIGHT / 2, 0)) for x, y, z in corners])
+    return hull([view.point(spot) for spot in shadow_of(corners)])
+
+
+def shadow_of(corners: Sequence[Spot]) -> list[Spot]:
+    """Give where the shadows of the corners of a body fall."""
+    return [(x + z * _LIGHT, y + z * _LIGHT / 2, 0.0) for x, y, z in corners]
 
 
 def corners_of(thing: Thing) -> tuple[Spot, ...]:
@@ -124,7 +129,8 @@ def things_on_table(things: Sequence[Thing], view: View, style: Style) -> Iterat
     """Draw things, what stands nearer over what stands behind it."""
     dice = [one for one in things if isinstance(one, Die)]
     for stack in far_first([one for one in things if not isinstance(one, Die)], view):
-        yield group([item for one in stack for item in stand(one, view, style)], id="stack")
+        drawn = [item for one in stack for item in stand(one, view, style)]
+        yield group(held(drawn), id="stack")
     for die in dice:
         yield draw_die(die, view, style)
 
