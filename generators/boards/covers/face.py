@@ -19,6 +19,8 @@ _WIDE = 2.0
 """A face so many times as wide as high has its title beside the art."""
 _BAND = 0.25
 """Of the height: a band with the title below the art."""
+_TAILS = 0.6
+"""Below the last line of a band that has little room, for what letters hang, mm."""
 _READ = 0.057
 """Least height of the capitals of a title over the shorter side: nine pixels of a picture of 160."""
 _OVER = 0.4
@@ -92,7 +94,7 @@ def _layers(
     yield group(caused(flown, ("game",)), id="house", layer=True)
     if told := tuple(facts_plate(cover, art, margin, lang, style)) if plate else ():
         yield group(caused(told, ("facts",)), id="facts", layer=True)
-    inner = _inner(panel, deep, margin, beside)
+    inner = _inner(panel, deep, margin, min(margin, CLEAR + _TAILS) if plate else margin, beside)
     least = _READ * min(sheet.w, sheet.h)
     yield group(title_block(cover, inner, lang, style, facts=facts, least=least), id="title", layer=True)
 
@@ -104,12 +106,13 @@ def _playing(cover: Cover, art: Rect, margin: float, lang: str, style: Style) ->
     yield group(playing(cover, area, lang, style, style.gold or "black"), id="playing")
 
 
-def _inner(panel: Rect, deep: float, margin: float, beside: bool) -> Rect:
+def _inner(panel: Rect, deep: float, margin: float, low: float, beside: bool) -> Rect:
+    """Give the room for words on a panel; below a band's is `low` mm."""
     if beside:
         left = panel.x + deep + margin
         return Rect(left, panel.y + margin, panel.right - margin - left, panel.h - 2 * margin)
     top = panel.y + deep + margin * _OVER
-    return Rect(panel.x + margin, top, panel.w - 2 * margin, panel.bottom - max(CLEAR, margin * 0.75) - top)
+    return Rect(panel.x + margin, top, panel.w - 2 * margin, panel.bottom - low - top)
 
 
 def _panel(cover: Cover, panel: Rect, deep: float, low: float, floor: Rect | None, style: Style) -> Iterator[Item]:

@@ -20,12 +20,12 @@ from hyskos.generators.boards.boxes.panels import panels
 from hyskos.generators.boards.covers.flag import flag
 from hyskos.generators.boards.covers.miniature import FINEST, laid
 from hyskos.generators.boards.covers.pictured import boards_of, pieces_of
-from hyskos.generators.boards.scenes.space import Plane, Spot, View, least, lying, seen
 from hyskos.generators.boards.mock_ups import mock_up
 from hyskos.generators.boards.mock_ups.arranging import MOST_HIDDEN, Stage, arranged
 from hyskos.generators.boards.mock_ups.spine import DEEP
-from hyskos.generators.boards.scenes.standing import stood
 from hyskos.generators.boards.mock_ups.walls import walls_of
+from hyskos.generators.boards.scenes.space import Plane, Spot, View, least, lying, seen
+from hyskos.generators.boards.scenes.standing import stood
 from hyskos.generators.boards.shared.style import style_of
 from hyskos.generators.drawing import Circle, Drawing, Group, Item, Path, Text, polyline, rectangle
 from hyskos.generators.measure import extent
