@@ -14,7 +14,7 @@ from hyskos.generators.boards.scenes.space import Matrix, least
 from hyskos.generators.boards.shared.captions import is_caption, readable
 from hyskos.generators.boards.shared.style import LINE
 from hyskos.generators.boards.shared.wordmark import WORDMARK
-from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, polygon, polyline, rectangle
+from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, polygon, polyline, rectangle, walk
 from hyskos.generators.lettering import lettered
 from hyskos.generators.measure import bounds, extent
 from hyskos.generators.stamps import MARK
@@ -129,6 +129,8 @@ def _small(items: Sequence[Item], matrix: Sequence[float], *, greeked: bool = Fa
     for item, text in zip(marked, texts, strict=True):
         if isinstance(item, Group):
             blind = greeked or (is_caption(item) and not (readable(item, scale, _legible) and _named(item, matrix)))
+            if blind and is_caption(item) and not _told(item, scale):
+                continue
             inner = combine(matrix, item.matrix) if item.matrix else matrix
             if item.id == WORDMARK:
                 kept = () if blind or text in broken else _name(item, inner)
@@ -149,6 +151,11 @@ def _small(items: Sequence[Item], matrix: Sequence[float], *, greeked: bool = Fa
                 yield altered(item, segments=segments, width=max(item.width, FINEST / scale))
         else:
             assert isinstance(item, Field)
+
+
+def _told(item: Group, scale: float) -> bool:
+    """Tell whether a group has text that is drawn as lines at least: without any, it is left out with its plates."""
+    return any(isinstance(one, Text) and one.size * scale >= _GREEK for one, _ in walk(item.items))
 
 
 def _whole_texts(items: Sequence[Item]) -> list[tuple[object, ...] | None]:

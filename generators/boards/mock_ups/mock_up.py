@@ -69,7 +69,7 @@ def sized(cover: Cover, wide: float, high: float, *, lang: str, ink: str = "full
     walls = walls_of(cover, lang, style)
     boards = boards_of(cover, lang, style)
     area = sheet.grown(-_MARGIN * min(wide, high))
-    found = arranged(Stage(walls.corners(), area), [(board.width, board.height) for board in boards], _crowds(cover))
+    found = arranged(Stage(walls.corners(), area), [(board.width, board.height) for board in boards], crowds(cover))
     playing = on_plane(standing_on(cover, lang), found.boards[0].plane)
     spots = [
         *walls.corners(),
@@ -95,18 +95,18 @@ def sized(cover: Cover, wide: float, high: float, *, lang: str, ink: str = "full
     return Drawing(f"{cover.game}_{cover.id}-mock-up", title, wide, high, lang, layers)
 
 
-def _crowds(cover: Cover) -> list[list[Thing]]:
+def crowds(cover: Cover) -> list[list[Thing]]:
     """Give what lies beside boards: pieces in shorter or longer rows with a row of dice before them, or dice alone."""
     groups, dice = things_beside(cover, pieces_of(cover)), dice_of(cover)
     rows = [in_rows(groups, row) for row in _ROWS] if groups else [[] for _ in dice]
-    crowds = list[list[Thing]]()
+    found = list[list[Thing]]()
     for n, stacks in enumerate(rows, 1):
         each = len(dice) if stacks else n
         near = min((spot[1] for stack in stacks for spot in corners_of(stack)), default=0.0) - _BESIDE
         left = min((spot[0] for stack in stacks for spot in corners_of(stack)), default=0.0) + _BESIDE / 2
         placed = [replace(die, x=left + i % each * _BESIDE, y=near - i // each * _BESIDE) for i, die in enumerate(dice)]
-        crowds.append([*stacks, *placed])
-    return crowds or [[]]
+        found.append([*stacks, *placed])
+    return found or [[]]
 
 
 def _causes(cover: Cover) -> tuple[tuple[str | int, ...], ...]:

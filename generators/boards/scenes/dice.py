@@ -88,8 +88,8 @@ def draw_die(die: Die, view: View, style: Style) -> Group:
     best = max(areas, key=lambda i: (round(_normal(faces[i])[2], 3), round(areas[i], 6)))
     shown = faces[best]
     ink = readable_on(f"{die.ink}@{_tint(shown)}") if full else "black"
-    items += held(tuple(_numeral(die, shown, view, ink)))
-    return group(items, id=f"die-{die.shape}", title=f"{die.shape}: {die.rolled}")
+    items += _numeral(die, shown, view, ink)
+    return group(held(items), id=f"die-{die.shape}", title=f"{die.shape}: {die.rolled}")
 
 
 def _numeral(die: Die, face: Sequence[Spot], view: View, ink: str) -> Iterator[Item]:
