@@ -14,7 +14,19 @@ from hyskos.generators.boards.scenes.space import Matrix, least
 from hyskos.generators.boards.shared.captions import is_caption, readable
 from hyskos.generators.boards.shared.style import LINE
 from hyskos.generators.boards.shared.wordmark import WORDMARK
-from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, polygon, polyline, rectangle, walk
+from hyskos.generators.drawing import (
+    Circle,
+    Drawing,
+    Field,
+    Group,
+    Item,
+    Path,
+    Text,
+    polygon,
+    polyline,
+    rectangle,
+    walk,
+)
 from hyskos.generators.lettering import lettered
 from hyskos.generators.measure import bounds, extent
 from hyskos.generators.stamps import MARK

@@ -2,13 +2,14 @@
 
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from hyskos.definitions.covers import Play
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.loader import find, load_file
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Definition, Faction, Map
+from hyskos.definitions.nearest import nearest
 from hyskos.definitions.values import altered
 from hyskos.generators.boards.main_board.positions import hex_middles
 from hyskos.generators.boards.player_board.skin import skin
@@ -101,16 +102,17 @@ def _pen(faction: str, style: Style) -> str:
 
 def _place(board: Drawing, one: Definition, name: str) -> Rect:
     """Find a place to write in by its name."""
-    place = _fields(board).get(name)
-    if place is None:
-        raise _unknown(one, name, ("play",))
-    return place
+    places = _fields(board)
+    if name not in places:
+        raise _unknown(one, name, ("play",), tuple(places))
+    return places[name]
 
 
 def _fields(board: Drawing) -> Mapping[str, Rect]:
     return {item.id: box for item, box in boxes(board.items) if isinstance(item, Field)}
 
 
-def _unknown(one: Definition, word: str, path: tuple[str, ...]) -> UndrawableError:
+def _unknown(one: Definition, word: str, path: tuple[str, ...], known: Sequence[str] = ()) -> UndrawableError:
     told = say(N_("`{word}` has no place on the board `{id}`"), word=word, id=one.id)
-    return UndrawableError(told, path=path)
+    near = nearest(word, known)
+    return UndrawableError(told, path=path, hint=say(N_("did you mean `{word}`?"), word=near[0]) if near else None)
