@@ -11,9 +11,9 @@ from hyskos.definitions.geometry import MM_PER_PT, Rect
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_profile, profile_names, shipped
 from hyskos.definitions.printing import INKS
-from hyskos.generators.boards.covers.miniature import miniature
 from hyskos.generators.boards.covers.sell_sheet import MARGIN
 from hyskos.generators.boards.covers.title_block import LEAST, title_block
+from hyskos.generators.boards.scenes.miniature import miniature
 from hyskos.generators.boards.shared.style import BLEED, style_of
 from hyskos.generators.drawing import Drawing, Group, Item, Path, Text, rectangle
 from hyskos.generators.measure import boxes, extent

@@ -30,14 +30,25 @@ _FLAG = 0.3
 
 
 def drawing(
-    cover: Cover, part: str, wide: float, high: float, *, lang: str, ink: str, facts: bool = True, play: bool = False
+    cover: Cover,
+    part: str,
+    wide: float,
+    high: float,
+    *,
+    lang: str,
+    ink: str,
+    facts: bool = True,
+    plate: bool = False,
+    play: bool = False,
 ) -> Drawing:
-    """Draw a cover of a size in mm, with or without the line of facts; `play` shows the game in place of its art."""
+    """Draw a cover of a size in mm, its facts below its title, on a plate above, or nowhere.
+
+    `play` shows the game in place of the art.
+    """
     style = style_of(ink)
     title = text_in(cover.title, lang)
     title = paired(title, text_in(cover.subtitle, lang), lang) if cover.subtitle else title
     sheet, margin = Rect(0, 0, wide, high), margin_of(wide, high)
-    plate = not facts and bool(cover.subtitle)
     layers = _layers(cover, sheet, lang, style, margin, facts=facts, cut=True, play=play, plate=plate)
     items = caused(layers, *(each_of(("lid",), "width_mm", "height_mm") if part == LID else PROGRAM))
     return Drawing(f"{cover.game}_{cover.id}-{part}", title, wide, high, lang, items)

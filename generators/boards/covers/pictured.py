@@ -14,12 +14,12 @@ from hyskos.definitions.paths import is_file
 from hyskos.definitions.pieces import Pieces
 from hyskos.definitions.same import Same
 from hyskos.definitions.score_sheets import ScoreSheet
-from hyskos.generators.boards.covers.miniature import miniature
 from hyskos.generators.boards.games import ring_board, score_sheet, square_grid
 from hyskos.generators.boards.games.positions import without_setup
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.main_board.positions import hex_middles
 from hyskos.generators.boards.player_board import player_board
+from hyskos.generators.boards.scenes.miniature import miniature
 from hyskos.generators.boards.scenes.played import in_play
 from hyskos.generators.boards.scenes.space import View, lying
 from hyskos.generators.boards.scenes.standing import Stack

@@ -10,11 +10,11 @@ from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Rect, hull
 from hyskos.definitions.languages import text_in
 from hyskos.generators.boards.covers.facts import facts_strip
-from hyskos.generators.boards.covers.miniature import laid
 from hyskos.generators.boards.covers.pictured import boards_of, named, pieces_of, standing_on
 from hyskos.generators.boards.covers.scene import accent, frieze, ground_items, tinted
 from hyskos.generators.boards.mock_ups.arranging import Lying, Stage, arranged
 from hyskos.generators.boards.mock_ups.walls import Walls, plain, walls_of
+from hyskos.generators.boards.scenes.miniature import laid
 from hyskos.generators.boards.scenes.space import Spot, View
 from hyskos.generators.boards.scenes.standing import in_rows
 from hyskos.generators.boards.scenes.tabletop import (
@@ -52,7 +52,7 @@ _TABLE = "gold@28"
 """Ink of the table: pale enough for a pale box to stand out, in no ground's way."""
 _FACTS = 0.085
 """Height of the strip with facts over that of the picture."""
-_BESIDE = 34.0
+_BESIDE = 42.0
 """Between two dice in a row, mm."""
 
 

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, hull
 from hyskos.definitions.values import dataclass
-from hyskos.generators.boards.covers.miniature import held
+from hyskos.generators.boards.scenes.miniature import held
 from hyskos.generators.boards.scenes.overlaps import area_of
 from hyskos.generators.boards.scenes.space import Plane, Spot, View, seen
 from hyskos.generators.boards.shared.engraving import shade

@@ -10,11 +10,11 @@ from hyskos.definitions.geometry import Point, hull
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.definitions.values import dataclass
-from hyskos.generators.boards.covers.miniature import held
 from hyskos.generators.boards.games.statue_table import SHOWS
 from hyskos.generators.boards.pieces.capstone import CAP, cap_of
 from hyskos.generators.boards.pieces.looks import Look, inks_of, look_of
 from hyskos.generators.boards.pieces.piece_cells import figure_on
+from hyskos.generators.boards.scenes.miniature import held
 from hyskos.generators.boards.scenes.space import Spot, View, seen
 from hyskos.generators.boards.shared.art import drawn
 from hyskos.generators.boards.shared.engraving import shade

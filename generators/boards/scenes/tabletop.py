@@ -8,10 +8,10 @@ from hyskos.definitions.geometry import Point, Rect, hull
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Definition, Grid, Ring
 from hyskos.definitions.pieces import Pieces
-from hyskos.generators.boards.covers.miniature import held, laid
 from hyskos.generators.boards.games import square_grid
 from hyskos.generators.boards.games.ring_geometry import incircle, inner_triangle, outer_triangle
 from hyskos.generators.boards.scenes.dice import Die, draw_die, read_die
+from hyskos.generators.boards.scenes.miniature import held, laid
 from hyskos.generators.boards.scenes.space import Plane, Spot, View
 from hyskos.generators.boards.scenes.standing import Stack, far_first, moved_to, one_of_each, stack_of, stand
 from hyskos.generators.boards.shared.engraving import shade
@@ -26,7 +26,7 @@ _SHADOW = "gold@62"
 """Ink of shadows: in no ground's way."""
 _CLOSE = 0.65
 """Between the lines of a shadow in the saver style, mm."""
-_LIGHT = 0.34
+_LIGHT = 0.22
 """How far a shadow falls to the right, and half as far away, over the height of what throws it."""
 _TRAY = View(turn=-24.0, tilt=30.0)
 """How things on a tray are seen."""

@@ -4,9 +4,9 @@ import pytest
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import load_map, load_ring
-from hyskos.generators.boards.covers.miniature import RIM, miniature
 from hyskos.generators.boards.games import ring_board
 from hyskos.generators.boards.main_board import main_board
+from hyskos.generators.boards.scenes.miniature import RIM, miniature
 from hyskos.generators.boards.shared.captions import caption, is_caption
 from hyskos.generators.drawing import Circle, Drawing, Group, Item, Path, Text, rectangle, walk
 from hyskos.generators.typography import width

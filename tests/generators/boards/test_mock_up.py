@@ -18,12 +18,12 @@ from hyskos.definitions.loader import load, shipped
 from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.boxes.panels import panels
 from hyskos.generators.boards.covers.flag import flag
-from hyskos.generators.boards.covers.miniature import FINEST, laid
 from hyskos.generators.boards.covers.pictured import boards_of, pieces_of
 from hyskos.generators.boards.mock_ups import mock_up
 from hyskos.generators.boards.mock_ups.arranging import MOST_HIDDEN, Stage, arranged
 from hyskos.generators.boards.mock_ups.spine import DEEP
 from hyskos.generators.boards.mock_ups.walls import walls_of
+from hyskos.generators.boards.scenes.miniature import FINEST, laid
 from hyskos.generators.boards.scenes.space import Plane, Spot, View, least, lying, seen
 from hyskos.generators.boards.scenes.standing import in_rows, one_of_each
 from hyskos.generators.boards.scenes.tabletop import outlines_of

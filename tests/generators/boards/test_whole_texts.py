@@ -1,6 +1,6 @@
 """A text of several lines that is drawn small is there with all its lines, or not at all: half of one says another."""
 
-from hyskos.generators.boards.covers.miniature import held
+from hyskos.generators.boards.scenes.miniature import held
 from hyskos.generators.boards.shared.wordmark import WORDMARK
 from hyskos.generators.drawing import Group, Item, Path, Text, caused, group, rectangle
 

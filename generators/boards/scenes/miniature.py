@@ -140,16 +140,7 @@ def _small(items: Sequence[Item], matrix: Sequence[float], *, greeked: bool = Fa
     broken = {text for item, text in zip(marked, texts, strict=True) if text and not _keeps(item, matrix)}
     for item, text in zip(marked, texts, strict=True):
         if isinstance(item, Group):
-            blind = greeked or (is_caption(item) and not (readable(item, scale, _legible) and _named(item, matrix)))
-            if blind and is_caption(item) and not _told(item, scale):
-                continue
-            inner = combine(matrix, item.matrix) if item.matrix else matrix
-            if item.id == WORDMARK:
-                kept = () if blind or text in broken else _name(item, inner)
-            else:
-                kept = tuple(_small(item.items, inner, greeked=blind))
-            if kept:
-                yield altered(item, items=kept, id=None, title=None, layer=False, heading=False)
+            yield from _small_group(item, matrix, lost=greeked, torn=text in broken)
         elif isinstance(item, Text):
             if _legible(item, scale) and not greeked and text not in broken:
                 yield _lettered(item)
@@ -163,6 +154,22 @@ def _small(items: Sequence[Item], matrix: Sequence[float], *, greeked: bool = Fa
                 yield altered(item, segments=segments, width=max(item.width, FINEST / scale))
         else:
             assert isinstance(item, Field)
+
+
+def _small_group(item: Group, matrix: Sequence[float], *, lost: bool, torn: bool) -> Iterator[Item]:
+    """Make a group small: `lost` is one whose text nobody can read, `torn` a name that would lose a line."""
+    scale = least(matrix)
+    if is_caption(item) and not (readable(item, scale, _legible) and _named(item, matrix)):
+        lost = True
+        if not _told(item, scale):
+            return
+    inner = combine(matrix, item.matrix) if item.matrix else matrix
+    if item.id == WORDMARK:
+        kept = () if lost or torn else _name(item, inner)
+    else:
+        kept = tuple(_small(item.items, inner, greeked=lost))
+    if kept:
+        yield altered(item, items=kept, id=None, title=None, layer=False, heading=False)
 
 
 def _told(item: Group, scale: float) -> bool:
