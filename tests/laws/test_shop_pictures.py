@@ -92,7 +92,7 @@ def test_a_cover_says_players_minutes_and_age_first(name: str, counted: Counted)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "part", "lang", "ink"), in_turn(product(GAMES, PARTS), LANGUAGES, INKS))
+@every_picture
 def test_every_picture_says_what_a_buyer_asks_first(name: str, part: str, lang: str, ink: str) -> None:
     for drawing in drawn(name, part, lang, ink):
         told = " ".join(item.text for item, _ in boxes(drawing.items) if isinstance(item, Text))

@@ -12,6 +12,8 @@ from hyskos.generators.drawing import Item, Text, polygon, polyline, rectangle
 from hyskos.generators.stamps import joined
 from hyskos.generators.typography import fit, width
 
+SHARE = 0.085
+"""Height of a strip over that of its picture."""
 MARGIN = 8.0
 """From the facts on a strip to the edges of the picture, mm."""
 _STRIP = 0.5
@@ -34,6 +36,13 @@ def asked_first(cover: Cover, lang: str) -> list[str]:
     told = zip(cover.facts, fact_lines(cover, lang), strict=True)
     lines = [line for one, line in told if one.counts not in get_args(Compared)]
     return (lines or fact_lines(cover, lang))[:_ASKED]
+
+
+def over_strip(sheet: Rect) -> tuple[Rect, Rect]:
+    """Divide a picture into what is shown and the strip at its foot."""
+    high = sheet.h * SHARE
+    low = sheet.bottom - high
+    return Rect(sheet.x, sheet.y, sheet.w, sheet.h - high), Rect(sheet.x, low, sheet.w, high)
 
 
 def facts_strip(cover: Cover, area: Rect, lang: str, style: Style) -> Iterator[Item]:

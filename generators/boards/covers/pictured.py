@@ -147,7 +147,9 @@ def pictures(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> It
         beside = area.w * _TRAYED if things else 0.0
         seat = Rect(area.x, area.y, area.w - (beside + _GAP if things else 0.0), area.h)
         right = yield from _from_a_chair(first, stacks, seat, style, alone=not things)
-        yield from _tray(cover, things, _shelf(area, right, beside), style, edge)
+        yield from _tray(
+            cover, things, Rect(right + 2 * _GAP, area.y, area.right - right - 2 * _GAP, area.h), style, edge
+        )
     elif not others and not things:
         yield miniature(first, _fitted(first, area), edge)
     elif not others:
@@ -242,19 +244,14 @@ def _board_and_things(
     yield from _tray(cover, things, rest, style, edge)
 
 
-def _shelf(area: Rect, left: float, wide: float) -> Rect:
-    """Give the room right of what ends at `left`, at most half of that again as wide as asked."""
-    x = max(left + 2 * _GAP, area.right - 1.5 * wide)
-    return Rect(x, area.y, area.right - x, area.h)
-
-
 def _tray(cover: Cover, things: Sequence[Thing], place: Rect, style: Style, edge: str) -> Iterator[Item]:
     if things:
         panel = rectangle(place.x, place.y, place.w, place.h, fill=style.paper or "white", stroke=edge, width=LINE)
         around = _GAP * min(1.0, place.h / 30)
-        named_ = [("play",)] if cover.play != Play() else []
-        named_ += [named(cover, one) for one in pieces_of(cover)]
-        yield from caused([panel, group(tray(things, place.grown(-around), style))], *named_)
+        sources: list[tuple[str | int, ...]] = [("play",)] if cover.play != Play() else []
+        sources += [named(cover, one) for one in pieces_of(cover)]
+        items: list[Item] = [panel, group(tray(things, place.grown(-around), style))]
+        yield from caused(items, *sources)
 
 
 def _fitted(board: Drawing, place: Rect) -> Rect:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Rect, hull
 from hyskos.definitions.languages import text_in
-from hyskos.generators.boards.covers.facts import facts_strip
+from hyskos.generators.boards.covers.facts import facts_strip, over_strip
 from hyskos.generators.boards.covers.pictured import boards_of, named, pieces_of, standing_on
 from hyskos.generators.boards.covers.scene import accent, frieze, ground_items, tinted
 from hyskos.generators.boards.mock_ups.arranging import Lying, Stage, arranged
@@ -50,8 +50,6 @@ _ROWS = (0.0, 150.0, 260.0, 400.0)
 """How long rows of pieces may be, mm; in the shortest stands one set."""
 _TABLE = "gold@28"
 """Ink of the table: pale enough for a pale box to stand out, in no ground's way."""
-_FACTS = 0.085
-"""Height of the strip with facts over that of the picture."""
 _BESIDE = 42.0
 """Between two dice in a row, mm."""
 
@@ -63,9 +61,8 @@ def draw(cover: Cover, *, lang: str, ink: str = "full") -> Drawing:
 
 def sized(cover: Cover, wide: float, high: float, *, lang: str, ink: str = "full") -> Drawing:
     """Draw the mock-up in a size in mm."""
-    style, whole = style_of(ink), Rect(0, 0, wide, high)
-    strip = Rect(0, high * (1 - _FACTS), wide, high * _FACTS)
-    sheet = replace(whole, h=strip.y)
+    style = style_of(ink)
+    sheet, strip = over_strip(Rect(0, 0, wide, high))
     walls = walls_of(cover, lang, style)
     boards = boards_of(cover, lang, style)
     area = sheet.grown(-_MARGIN * min(wide, high))

@@ -124,7 +124,8 @@ def moved_to(stack: Stack, x: float, y: float, turn: float = 0.0) -> Stack:
 def one_of_each(pieces: Pieces) -> list[list[Stack]]:
     """List one of each figure and of each size, large to small, of every colour: a list for each colour."""
     sizes = sorted(pieces.sizes, key=lambda size: -size.base_mm)
-    return [[(Stood(pieces, one, of),) for of in (*pieces.figures, *sizes)] for one in pieces.sets]
+    kinds: list[PyramidSize | Standee] = [*pieces.figures, *sizes]
+    return [[(Stood(pieces, one, of),) for of in kinds] for one in pieces.sets]
 
 
 def in_rows(groups: Sequence[Sequence[Stack]], wide: float) -> list[Stack]:

@@ -136,13 +136,13 @@ def things_on_table(things: Sequence[Thing], view: View, style: Style) -> Iterat
 
 
 def tray(things: Sequence[Thing], area: Rect, style: Style) -> Iterator[Item]:
-    """Draw things beside each other on as many lines as make them largest, their shadows on the tray."""
+    """Draw things beside each other on as many lines as make them largest, but no larger than they are."""
     if not things:
         return
     sizes = [_box(thing) for thing in things]
     ways = [_flowed(sizes, count) for count in range(1, len(things) + 1)]
     wide, high, places = max(ways, key=lambda way: round(min(area.w / way[0], area.h / way[1]), 6))
-    scale = min(area.w / wide, area.h / high)
+    scale = min(1.0, area.w / wide, area.h / high)
     left, top = area.x + (area.w - wide * scale) / 2, area.y + (area.h - high * scale) / 2
     views = [
         replace(_TRAY, x=left + scale * (x - box.x), y=top + scale * (y - box.y), scale=scale)
