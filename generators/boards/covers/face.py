@@ -21,6 +21,8 @@ _BAND = 0.25
 """Of the height: a band with the title below the art."""
 _TAILS = 0.6
 """Below the last line of a band that has little room, for what letters hang, mm."""
+_AIR = 3.0
+"""Around a picture of the game in the light design, mm, which has no ground."""
 _READ = 0.057
 """Least height of the capitals of a title over the shorter side: nine pixels of a picture of 160."""
 _OVER = 0.4
@@ -92,7 +94,8 @@ def _layers(
         art = Rect(sheet.x, sheet.y, sheet.w, panel.y - sheet.y)
     deep = max(2.6, min(panel.w, panel.h) * 0.075)
     at = place_of(cover, art, margin)
-    ground = group(ground_items(cover, art, at.summit, style), id="ground")
+    bare = play and style.gold is None  # lines around a picture of lines would hide it
+    ground = group(() if bare else ground_items(cover, art, at.summit, style), id="ground")
     sun = caused(
         [group([ground], id="pattern-rays")], *(tinted(cover, style) if style.gold else ()), *each_of(("rays",), 0, 1)
     )
@@ -114,6 +117,7 @@ def _playing(cover: Cover, art: Rect, margin: float, lang: str, style: Style) ->
     from hyskos.generators.boards.covers.pictured import playing  # boards wait for no cover without a game
 
     area = Rect(art.x + margin, art.y + margin, art.w - 2 * margin, art.h - 1.5 * margin)
+    area = area if style.gold else area.grown(-_AIR)
     yield group(playing(cover, area, lang, style, style.gold or "black"), id="playing")
 
 

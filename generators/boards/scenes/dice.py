@@ -35,7 +35,7 @@ _LIGHT = (-0.48, -0.36, 0.8)
 """Where the light comes from: from the left, above and before the table."""
 _DARK = 100
 """Tint of a face in the shade."""
-_APART = 0.8
+_APART = 1.1
 """Between the lines of a face in the shade in the saver design, mm."""
 
 

@@ -46,9 +46,9 @@ _LEAST = {"regular": 4.0, "bold": 3.9, "display": 3.2}
 """Smaller letters, pt by font, become lines: their strokes would be finer than that, and are too many to check."""
 _CUT, _SLIVER = 34.0, 2.0
 """What is smaller, mm, a window shows whole or not at all; of what is larger it shows no less."""
-_GREEK, _THICK, _MIDDLE = 0.8, 0.2, 0.27
+_GREEK, _THICK, _MIDDLE = 1.0, 0.18, 0.27
 """Smallest text, pt, that becomes a line; thickness of that and its height above the baseline, over the size."""
-_PALE = "black@60"
+_PALE = "black@45"
 """Ink of such a line in place of black letters, which do not cover all of their place."""
 _CAPITALS = 0.8
 """Names in lower capitals, mm, are left out if their strokes would have to be thicker."""

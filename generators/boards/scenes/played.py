@@ -28,8 +28,8 @@ _SPIKES, _UMBRELLA = (8.0, 1.6), 8.0
 """Half the length and the depth of spikes along a border, and an umbrella's side, mm."""
 _ZIGZAG = 6
 """Ends of the strokes of spikes."""
-_BOLD = 1.5
-"""Width of a line on a map, over that of a marker: maps are seen from farther away."""
+_BOLD = 1.3
+"""Width of a line on a map in full colour, over that of a marker: maps are seen from farther away."""
 
 
 def in_play(board: Drawing, one: Definition, play: Play, style: Style, first_map: bool) -> Drawing:
@@ -48,9 +48,10 @@ def in_play(board: Drawing, one: Definition, play: Play, style: Style, first_map
 
 def _forces(board: Drawing, one: Map, play: Play, style: Style) -> Iterator[Item]:
     signs = dict(zip(play.starts, INSIGNIA, strict=False))
+    bold = PEN * (_BOLD if style.gold else 1.0)
     inks = {name: _pen(name, style) for name in signs}
     for name, die in play.starts.items():
-        yield from written(signs[name], _place(board, one, f"insignia-{die}"), inks[name], PEN * _BOLD)
+        yield from written(signs[name], _place(board, one, f"insignia-{die}"), inks[name], bold)
     for space, force in play.board.items():
         read = _FORCE.fullmatch(force)
         if read is None or read["faction"] not in signs:
@@ -58,21 +59,22 @@ def _forces(board: Drawing, one: Map, play: Play, style: Style) -> Iterator[Item
         name, place = read["faction"], _place(board, one, f"field-{space}")
         left, right = Rect(place.x, place.y, place.w * _SHARE, place.h), place.w * (1 - _SHARE)
         if read["units"]:
-            yield from written(read["units"], left, inks[name], PEN * _BOLD)
+            yield from written(read["units"], left, inks[name], bold)
         sign = Rect(left.right, place.y, right, place.h) if read["units"] else place
         yield from written(signs[name], sign.grown(-place.h * 0.08), inks[name], PEN)
         if heroes := read["more"] or read["heroes"]:
-            yield from written(heroes, _place(board, one, f"heroes-{space}"), inks[name], PEN * _BOLD)
+            yield from written(heroes, _place(board, one, f"heroes-{space}"), inks[name], bold)
     middles = dict(hex_middles(board.items))
     for device in play.devices:
         name, kind, where = device.split()
         here, _, across = where.partition("-")
         if name not in inks or here not in middles or (across and across not in middles):
             raise _unknown(one, device, ("play", "devices"))
-        yield from _device(kind, middles[here], middles.get(across), inks[name])
+        fill = inks[name] if style.gold else "white"
+        yield from _device(kind, middles[here], middles.get(across), inks[name], fill)
 
 
-def _device(kind: str, here: Point, across: Point | None, ink: str) -> Iterator[Item]:
+def _device(kind: str, here: Point, across: Point | None, ink: str, fill: str) -> Iterator[Item]:
     """Draw a device as players do: a wedge across its border, a zigzag along it, an umbrella on its space."""
     if across is None:
         yield icons.icon("umbrella", here[0] - 1.6 * _UMBRELLA, here[1] + _UMBRELLA, _UMBRELLA, ink)
@@ -86,7 +88,7 @@ def _device(kind: str, here: Point, across: Point | None, ink: str) -> Iterator[
 
     if kind == "ram":
         wedge = [at(far, aside + _BESIDE) for far, aside in _WEDGE]
-        yield polygon(wedge, fill=ink, stroke=ink, width=2.0, join="round")
+        yield polygon(wedge, fill=fill, stroke=ink, width=2.0, join="round")
     else:
         half, deep = _SPIKES
         zigzag = [at(deep if i % 2 else -deep, half * (2 * i / _ZIGZAG - 1)) for i in range(_ZIGZAG + 1)]

@@ -30,7 +30,7 @@ _SIGN = 0.34
 """Size of a suit over the base of its pyramid."""
 _UP = 0.3
 """Where it stands on a face, over the way from the foot to the tip."""
-_LINES = 0.7
+_LINES = 1.15
 """Between the lines of a side in the shade, mm, and behind a figure."""
 _STEPS = 1.0, 2.6
 """How far the foot of a figure reaches to both sides and to the front, as it is seen, mm."""

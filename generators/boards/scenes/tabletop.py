@@ -24,7 +24,7 @@ Thing = Stack | Die
 """What stands or lies on a table."""
 _SHADOW = "gold@62"
 """Ink of shadows: in no ground's way."""
-_CLOSE = 0.65
+_CLOSE = 1.7
 """Between the lines of a shadow in the saver style, mm."""
 _LIGHT = 0.22
 """How far a shadow falls to the right, and half as far away, over the height of what throws it."""
