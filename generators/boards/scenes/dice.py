@@ -33,6 +33,8 @@ _NUMERAL = {"d4": 0.34, "d6": 0.6, "d8": 0.4}
 """Height of a number over the length of an edge."""
 _LIGHT = (-0.48, -0.36, 0.8)
 """Where the light comes from: from the left, above and before the table."""
+_EDGE = "lapis"
+"""Ink of edges in full colour: black over some inks would be more ink than some printers dry."""
 _DARK = 100
 """Tint of a face in the shade."""
 _APART = 1.1
@@ -79,7 +81,7 @@ def draw_die(die: Die, view: View, style: Style) -> Group:
     for face in faces:
         outline, tint = [view.point(spot) for spot in face], _tint(face)
         if full:
-            items.append(polygon(outline, fill=f"{die.ink}@{tint}", stroke="black", width=LINE, join="round"))
+            items.append(polygon(outline, fill=f"{die.ink}@{tint}", stroke=_EDGE, width=LINE, join="round"))
         else:
             fill = "white" if tint < _DARK else None
             items += [] if fill else [shade(outline, _APART, (60.0,))]

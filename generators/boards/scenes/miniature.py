@@ -46,10 +46,8 @@ _LEAST = {"regular": 4.0, "bold": 3.9, "display": 3.2}
 """Smaller letters, pt by font, become lines: their strokes would be finer than that, and are too many to check."""
 _CUT, _SLIVER = 34.0, 2.0
 """What is smaller, mm, a window shows whole or not at all; of what is larger it shows no less."""
-_GREEK, _THICK, _MIDDLE = 1.0, 0.18, 0.27
+_GREEK, _THICK, _MIDDLE = 1.5, 0.1, 0.27
 """Smallest text, pt, that becomes a line; thickness of that and its height above the baseline, over the size."""
-_PALE = "black@45"
-"""Ink of such a line in place of black letters, which do not cover all of their place."""
 _CAPITALS = 0.8
 """Names in lower capitals, mm, are left out if their strokes would have to be thicker."""
 
@@ -305,8 +303,7 @@ def _bar(text: Text, scale: float) -> Item:
     em, wide = text.size * MM_PER_PT, width(text.text, text.size, text.font)
     x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * wide
     thick = max(text.size * _THICK, FINEST / scale)
-    ink = _PALE if text.ink.partition("@")[0] == "black" else text.ink
-    line = polyline([(x, -em * _MIDDLE), (x + wide, -em * _MIDDLE)], stroke=ink, width=thick)
+    line = polyline([(x, -em * _MIDDLE), (x + wide, -em * _MIDDLE)], stroke=text.ink, width=thick)
     return Group((line,), matrix=_turned(text), sources=text.sources)
 
 

@@ -162,7 +162,7 @@ def stand(one: Stood, view: View, style: Style) -> Iterator[Item]:
         yield _figure(one, one.of, view, style)
         return
     foot, full = one.foot(), style.gold is not None
-    edge = "lapis" if full else "black"  # black over gold would be more ink than some printers dry
+    edge = _edge(style)
     for i, near in enumerate(foot):
         corners = [view.point(spot) for spot in (one.tip, foot[(i + 1) % 4], near)]
         if not seen(corners):
@@ -178,6 +178,11 @@ def stand(one: Stood, view: View, style: Style) -> Iterator[Item]:
             yield polygon(top, fill=lighter(cap) if i == 0 else cap, stroke=edge, width=HAIR, join="round")
         if one.one.suit and i == 0:
             yield _sign(one, near, foot[1], view, readable_on(fill) if full else "black")
+
+
+def _edge(style: Style) -> str:
+    """Give the ink of edges: black over gold would be more ink than some printers dry."""
+    return "lapis" if style.gold else "black"
 
 
 def lighter(ink: str) -> str:
@@ -204,9 +209,9 @@ def _figure(one: Stood, figure: Standee, view: View, style: Style) -> Group:
     fill, line = inks_of(look)[0], LINE / view.scale  # as bold as the lines of pyramids
     before = ((0.0, high), (wide, high), (wide + _STEPS[0], high + _STEPS[1]), (-_STEPS[0], high + _STEPS[1]))
     items = (
-        polygon(before, fill=fill, stroke="black", width=line, join="round"),
-        rectangle(0, 0, wide, high, fill=fill, stroke="black", width=line),
-        *figure_on(figure, look, 1.6),
+        polygon(before, fill=fill, stroke=_edge(style), width=line, join="round"),
+        rectangle(0, 0, wide, high, fill=fill, stroke=_edge(style), width=line),
+        *figure_on(figure, look, 1.6, _edge(style)),
     )
     x, y, top = one.panel(view)
     matrix = (view.scale, 0.0, 0.0, (y - top) / high, x - wide * view.scale / 2, top)
