@@ -57,6 +57,7 @@ FIELDS = {
     "devices": N_("field|devices"),
     "sign": N_("field|sign"),
     "text": N_("field|text"),
+    "without_solo": N_("field|text without the solo game"),
     "rule": N_("field|rule"),
     "effects": N_("field|effects"),
     "rulings": N_("field|rulings"),

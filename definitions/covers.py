@@ -23,6 +23,7 @@ class Fact:
     value: Words
     label: Words
     counts: Counted | Compared | None = None  # what a product knows better, or what it shows must bear out
+    without_solo: Words = field(default_factory=dict)  # the label in a product that nobody plays alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,7 @@ class Paragraph:
 
     title: Words
     text: Words
+    without_solo: Words = field(default_factory=dict)  # the text in a product that nobody plays alone
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,5 +1,6 @@
 """`hyskos export`: boards become files."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
@@ -11,7 +12,13 @@ from hyskos.cli.printing.duplex_option import duplex_options
 from hyskos.cli.printing.fold_option import fold_option
 from hyskos.cli.printing.for_map_option import for_map, for_map_option
 from hyskos.cli.printing.impose_option import Imposing, impose_options
-from hyskos.cli.printing.printable import definitions_of, own_names, print_missing_languages
+from hyskos.cli.printing.printable import (
+    definitions_of,
+    own_names,
+    print_missing_languages,
+    spoken_in,
+    usual_language,
+)
 from hyskos.cli.printing.refusing import refuse, refusing
 from hyskos.cli.printing.stamp_option import stamp_option
 from hyskos.cli.printing.workers_option import workers_option
@@ -106,7 +113,10 @@ class Chosen(TypedDict):
 @click.option("--laminate/--no-laminate", default=None, help=_("With or without guides for round corners and film."))
 @click.option(
     "--lang", "langs", multiple=True, type=SPOKEN,
-    help=_("Language of the boards, may be given several times; that of the messages if not given."),
+    help=_(
+        "Language of the boards, may be given several times. If not given, that of the messages where the project or "
+        "the boards speak it, and otherwise the first of theirs."
+    ),
 )  # fmt: skip
 @click.option(
     "--dpi", type=WholeRange(20, 1200), default=300, show_default=True, callback=if_typed,
@@ -158,14 +168,13 @@ def export(
     if are_for_editors(formats):
         return write_for_editors(names, folder, force, as_json)
     if are_tables(formats, assets_url):
-        spoken = langs or (language(),)
-        return write_tables(TableOrder(names, formats, spoken, folder, assets_url, force, as_json))
+        return write_tables(TableOrder(names, formats, langs, folder, assets_url, force, as_json))
     printer = for_press(profile_of(profile), level, icc)
     if chosen["coverage"] and not as_json:
         raise click.UsageError(_("--coverage needs --json"))
     request = Request(
         printer=printer,
-        langs=langs or (language(),),
+        langs=langs or (language(),),  # until it is known which languages the boards speak
         names=names,
         formats=formats,
         press_chosen=bool(level or icc),
@@ -175,7 +184,8 @@ def export(
     report = Report()
     definitions = for_map(map_name, definitions_of(names or own_names(), report))
     if definitions:
-        check_spoken(langs, (lang for one in definitions for lang in one.title))
+        check_spoken(langs, spoken_in(definitions))
+        request = replace(request, langs=langs or (usual_language(definitions),))
     print_missing_languages(definitions, request.langs)
     with refusing():
         built = build(request, definitions, complete=not report.problems)

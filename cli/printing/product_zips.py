@@ -111,11 +111,13 @@ def check_components(whole: Whole) -> None:
 
 
 def print_missing_parts(whole: Whole, langs: "Sequence[str]" = ()) -> int:
-    """Show what would be printed in another language than those of the product, or in `langs`; give their number."""
+    """Show what nobody has written or translated yet, into the languages of the product or `langs`; count it."""
     from hyskos.definitions.findings import in_order
+    from hyskos.definitions.meaning.placeholders import find_placeholders
     from hyskos.definitions.meaning.product_words import find_missing_languages
 
-    found = in_order(find_missing_languages(whole.readings[0].document, langs))
+    product = whole.readings[0].document
+    found = in_order([*find_missing_languages(product, langs), *find_placeholders(product)])
     _show(found)
     return len(found)
 
@@ -257,8 +259,8 @@ def zipped(
     for lang in spoken:
         pages = tuple(sorted(name for name in found.members if name.endswith(f"_{lang}.html")))
         found.add(contents_name(lang), contents(product, jobs, whole.boards, found.drawn, lang, pages))
-        counts = {whole.boards[part.name].id: part.count for part in product.parts}
-        if page := start_here(product, counts, found.drawn, lang):
+        inside = [whole.boards[part.name] for part in product.parts]
+        if page := start_here(product, inside, found.drawn, lang):
             found.add(start_name(lang), page)
     for job in jobs:
         if job.make == "press":

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypedDict, TypeVar
 import click
 from click.core import ParameterSource
 
-from hyskos.definitions.languages import LANGUAGES, _
+from hyskos.definitions.languages import LANGUAGES, _, english_name
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -54,12 +54,27 @@ SPOKEN = Spoken(LANGUAGES)
 
 
 def check_spoken(langs: Iterable[str], more: Iterable[str] = ()) -> None:
-    """Refuse what neither the program speaks nor the boards do (`more`), as `--lang` does; raises BadParameter."""
+    """Refuse what neither the program speaks nor the boards do (`more`), as `--lang` does; raises BadParameter.
+
+    A language that exists has a way to be there next time.
+    """
+    from hyskos.definitions.texts import CODES
+
     ctx = click.get_current_context()
     option = next(one for one in ctx.command.params if one.name == "langs")
     known = (*LANGUAGES, *sorted({*more} - {*LANGUAGES}))
     for lang in langs:
-        Choice(known).convert(lang, option, ctx)
+        try:
+            Choice(known).convert(lang, option, ctx)
+        except click.BadParameter as error:
+            if lang in CODES:
+                text = _(
+                    "To print in {language}, write `{lang}: …` into the texts of your files; `hyskos new words {lang}` "
+                    "writes the built-in texts to translate."
+                )
+                way_out = text.format(language=_(english_name(lang)), lang=lang)
+                raise click.BadParameter(f"{error.message} {way_out}", ctx, option) from None
+            raise
 
 
 def lang_option(command: Command) -> Command:

@@ -36,6 +36,7 @@ class CoverFact(TypedDict):
     value: dict[str, str]
     counts: NotRequired[CoverCountsWord]
     label: dict[str, str]
+    without_solo: NotRequired[dict[str, str]]
 
 
 class CoverParagraph(TypedDict):
@@ -43,6 +44,7 @@ class CoverParagraph(TypedDict):
 
     title: dict[str, str]
     text: dict[str, str]
+    without_solo: NotRequired[dict[str, str]]
 
 
 class CoverPlay(TypedDict):

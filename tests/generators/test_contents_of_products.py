@@ -75,6 +75,12 @@ def test_without_a_box_nothing_is_folded_to_lie_in_it_and_what_lies_flat_is_not(
     assert flat.endswith("(pyramydal-card), 105 × 120 mm")
 
 
+def test_a_board_of_several_sizes_is_folded_as_each_of_them_needs() -> None:
+    said = "\n".join(page(ENTRIES[0], entry("a4/small.pdf", "ring-18", trim=(190, 190), scale=0.5)))
+    assert "full-size/ring_full.pdf  (360 × 360 mm, in the box folded 3 × 3, to 120 × 120 mm, " in said
+    assert "a4/small.pdf  (190 × 190 mm, in the box folded 2 × 2, to 95 × 95 mm, " in said
+
+
 @pytest.mark.slow
 def test_a_back_is_in_the_file_of_its_card_and_a_lid_on_the_box() -> None:
     names = ("turn-at-a-glance", "rolling-pyramids-card-back", "rolling-pyramids-cover", "rolling-pyramids-box")

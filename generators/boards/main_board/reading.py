@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from hyskos.definitions.geometry import Point
 from hyskos.definitions.languages import alike
@@ -18,7 +19,8 @@ from hyskos.generators.words import words
 
 PARTS = ("space.number", "space.units", "space.heroes", "space.round", "space.final")
 START_PARTS = ("start.die", "start.insignia")
-"""What is named; the words for it are called so, too."""
+START_PARTS_WITHOUT_SOLO = ("start.name", "start.insignia")
+"""What is named; the words for it are called so, too. The die outline is only a frame where nobody plays alone."""
 _POINTS, _SMALLER = (2, 4), 0.7
 """Points of the space that is shown, and the side of the starting area over that of the space."""
 _PENS = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75)
@@ -44,12 +46,14 @@ def sample(page: Page, top: float) -> Sample:
     orientation = page.board.orientation
     side = page.wide * (_FLAT if orientation == "flat" else _POINTY)
     measures = _as_on_board(page, side)
-    size, _ = page.roomy_size((*PARTS, *START_PARTS), page.wide - page.wide * _LABELS, page.type.note)
+    parts = START_PARTS if page.board.has_solo else START_PARTS_WITHOUT_SOLO
+    size, _ = page.roomy_size((*PARTS, *parts), page.wide - page.wide * _LABELS, page.type.note)
     space = _named(page, top, size, measures, ways, _space)
     if not page.board.starts:
         return space
     small = _as_on_board(page, side * _SMALLER)
-    start = _named(page, space.low + lead(size) * 0.7, size, small, start_ways, _start, x=_middle(measures))
+    start_of = partial(start_ways, parts=parts)
+    start = _named(page, space.low + lead(size) * 0.7, size, small, start_of, _start, x=_middle(measures))
     return Sample((*space.items, *start.items), start.low)
 
 
@@ -174,12 +178,15 @@ def ways(x: float, y: float, measures: space_plan.Plan) -> dict[str, list[Point]
     return _outwards(x, y, measures, lines)
 
 
-def start_ways(x: float, y: float, measures: space_plan.Plan) -> dict[str, list[Point]]:
+def start_ways(
+    x: float, y: float, measures: space_plan.Plan, parts: tuple[str, str] = START_PARTS
+) -> dict[str, list[Point]]:
     """Give the lines from the parts of a starting area to the right of it, which they leave level, from above."""
-    parts = hex_space.start_parts(measures)
+    lying = hex_space.start_parts(measures)
+    die, insignia = parts
     lines: dict[str, list[Point]] = {
-        "start.die": [(0.19 * parts.die_high, parts.die - 0.2 * parts.die_high)],
-        "start.insignia": [(parts.radius, parts.circle)],
+        die: [(0.19 * lying.die_high, lying.die - 0.2 * lying.die_high)],
+        insignia: [(lying.radius, lying.circle)],
     }
     return _outwards(x, y, measures, lines)
 
