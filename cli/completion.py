@@ -3,7 +3,7 @@
 import click
 from click.shell_completion import ShellComplete, get_completion_class
 
-from hyskos.cli.shared.options import examples, lang_option
+from hyskos.cli.shared.options import Choice, examples, lang_option
 from hyskos.definitions.languages import _
 
 SHELLS = ("bash", "zsh", "fish")
@@ -17,7 +17,7 @@ SHELLS = ("bash", "zsh", "fish")
         "hyskos completion fish > ~/.config/fish/completions/hyskos.fish",
     )
 )
-@click.argument("shell", type=click.Choice(SHELLS))
+@click.argument("shell", type=Choice(SHELLS))
 @lang_option
 @click.pass_context
 def completion(ctx: click.Context, shell: str) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from hyskos.companion.own_titles import under_own_title
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.cards import Card
 from hyskos.definitions.model import Definition, Faction, Map, on_map
@@ -13,8 +14,11 @@ Thing = TypeVar("Thing")
 
 
 def as_printed(definition: Thing, beside: Sequence[Definition] = ()) -> Thing:
-    """Give a definition as it is printed: a player board for its project's map, a booklet for the boards `beside`."""
-    return completed(for_own_map(definition), beside)
+    """Give a definition as it is printed: a player board for its project's map, a booklet for the boards `beside`.
+
+    Where it would bear the name of a built-in game, it bears the title of its project.
+    """
+    return completed(for_own_map(under_own_title(definition)), beside)
 
 
 def for_own_map(definition: Thing) -> Thing:
@@ -55,11 +59,11 @@ def _told(definition: Thing, beside: Sequence[Definition], sold_to: tuple[int, i
 
     Without player boards `beside` nobody knows of which ones a map or a card has to tell.
     """
-    from hyskos.companion.player_boards_told import GAME, card_told, factions_of, map_told, rounds_told
+    from hyskos.companion.player_boards_told import GAME, card_told, factions_of, map_told, without_solo
 
     fewest, _most = sold_to or seats_of(beside) or (1, 1)
-    if isinstance(definition, Faction | Map):
-        definition = rounds_told(definition, fewest)
+    if isinstance(definition, Faction | Map) and fewest > 1:
+        definition = without_solo(definition)
     if getattr(definition, "game", "") != GAME or not any(isinstance(one, Faction) for one in beside):
         return definition
     if isinstance(definition, Map):

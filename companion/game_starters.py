@@ -5,39 +5,29 @@ or shipped ones where it has none.
 """
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from hyskos import data
-from hyskos.companion.starters import filled, in_yaml, schema_line, starter_text, title_of
+from hyskos.companion.starters import filled, in_yaml, languages_of_project, schema_line, starter_text, title_of
 from hyskos.definitions import project
 from hyskos.definitions.game_facts import GAMES
 from hyskos.definitions.guarded_yaml import parse
-from hyskos.definitions.languages import LANGUAGES, catalog
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.definitions.meaning.covers import PICTURED
 from hyskos.definitions.meaning.games import ANY_GAME
 from hyskos.definitions.meaning.product_parts import PRINTED, game_of, kinds_shipped
 from hyskos.definitions.products import Product, spread
 from hyskos.definitions.source import read_source
-from hyskos.rules.reasons import N_
+from hyskos.definitions.starter_texts import starter_words
 
 KINDS = ("box", "cover", "card", "booklet")
 """Kinds that begin with placeholders, unless a shipped one is to be copied."""
 _HOUSE_COVER, _ANY_BOARD, _ANY_PLAYERS = "hyskos-cover", "icehouse-5x5", "2–4"
-_OPEN = "…"
-"""The placeholder in a language that the program does not speak."""
-_PLACEHOLDERS: Mapping[str, str] = {
-    "SUBTITLE": N_("One line about your game"),
-    "HEADING": N_("A heading"),
-    "TEXT": N_("A few sentences about your game."),
-    "LINE": N_("One rule in one line."),
-    "ABOUT": N_("What it is about"),
-    "SETUP": N_("Setting up"),
-    "TURN": N_("Your turn"),
-    "END": N_("Who wins"),
-    "PLAYERS_LABEL": N_("players"),
-}
+_OF_PARTS = ("subtitle", "heading", "text", "line", "about", "setup", "turn", "end", "players_label")
+"""What components say, by the keys of `data/texts/starters.json`; in capitals where it goes."""
+_OF_PRODUCTS = ("edition", "role", "licence", "legal")
+"""What comments of a product say."""
 
 
 def part_starter(kind: str, name: str, game: str, lang: str) -> str:
@@ -60,7 +50,7 @@ def part_starter(kind: str, name: str, game: str, lang: str) -> str:
         "SHOWS": f"[{', '.join(boards)}]",
         "COVER": next(own_parts(game, ["cover"]), model),
         "PLAYERS": in_yaml(dict.fromkeys(spoken, players)),
-        **{key: in_yaml(_placeholder(key, spoken)) for key in _PLACEHOLDERS},
+        **{key.upper(): in_yaml(starter_words(key, spoken)) for key in _OF_PARTS},
     }
     return schema_line(kind) + filled(starter_text(kind, lang), values)
 
@@ -81,8 +71,10 @@ def product_starter(name: str, game: str, lang: str) -> str:
         "ID": name,
         "GAME": game,
         "TITLE": title_of(name, spoken),
-        "SUBTITLE": in_yaml(model.subtitle if model and not own else _placeholder("SUBTITLE", spoken)),
+        "SUBTITLE": in_yaml(model.subtitle if model and not own else starter_words("subtitle", spoken)),
+        **{key.upper(): in_yaml(starter_words(key, spoken)) for key in _OF_PRODUCTS},
         "LANGUAGES": f"[{', '.join(spoken)}]",
+        **{key.upper(): starter_words(key, spoken)[spoken[0]] for key in ("publisher", "author")},
         "SKU": name.upper()[:30].rstrip("-"),
         "COMPONENTS": "\n".join(f"  - {{id: {one}}}" for one in parts),
         "SHOP": "  " if covered else "  # ",
@@ -97,14 +89,6 @@ def games() -> list[str]:
 
 def _products() -> Iterable[Product]:
     return (one for path in shipped("product").values() if isinstance(one := load_file(path), Product))
-
-
-def languages_of_project() -> Sequence[str]:
-    """Name the languages of the project that the command stands in; those of the program if it names none."""
-    own = project.current_project()
-    told = parse(read_source(own.folder / project.FILE)).data if own else None
-    found = told.get("languages") if isinstance(told, dict) else None
-    return [str(lang) for lang in found] if isinstance(found, list) and found else LANGUAGES
 
 
 def game_of_project() -> str | None:
@@ -137,9 +121,3 @@ def _players(game: str, board: str) -> str:
     if starts:
         return spread(least, len(starts))
     return f"{least}+" if most is None else spread(least, most)
-
-
-def _placeholder(key: str, spoken: Iterable[str]) -> dict[str, str]:
-    text = _PLACEHOLDERS[key]
-    own = {lang: text if lang == LANGUAGES[0] else catalog(lang).gettext(text) for lang in LANGUAGES}
-    return {lang: own.get(lang, _OPEN) for lang in spoken}

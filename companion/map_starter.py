@@ -1,16 +1,17 @@
 """A main board to begin with: an outline, and what a designer moves about afterwards."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.starters import filled, starter_text, title_of
+from hyskos.companion.starters import filled, in_yaml, starter_text, title_of
 from hyskos.definitions.languages import LANGUAGES, _
-from hyskos.definitions.model import D4_CHOOSES, SECTIONS, Axial
+from hyskos.definitions.model import D4_CHOOSES, SECTIONS, Axial, Words
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.outlines import CLOCKWISE, hexagon, place_of, rectangle, ring_by_ring
 from hyskos.definitions.printing import LONGEST_BOARD
+from hyskos.definitions.starter_texts import starter_words
 
 Orientation = Literal["flat", "pointy"]
 Shape = dict[str, int | tuple[int, int]]
@@ -44,7 +45,9 @@ def shape_of(text: str) -> Shape:
     )
 
 
-def map_starter(name: str, shape: Shape, orientation: Orientation, starts: int, lang: str) -> str:
+def map_starter(
+    name: str, shape: Shape, orientation: Orientation, starts: int, lang: str, spoken: Sequence[str] = LANGUAGES
+) -> str:
     """Write a map in YAML with comments in a language: points fall outwards, the six factories stand around space 1.
 
     Its size is the smallest that a pen can write on. Raises RefusedError where the outline has no room for it, or no
@@ -63,11 +66,11 @@ def map_starter(name: str, shape: Shape, orientation: Orientation, starts: int, 
     ((word, size),) = shape.items()
     values = {
         "ID": name,
-        "TITLE": title_of(name, LANGUAGES),
+        "TITLE": title_of(name, spoken),
+        "SUBTITLE": in_yaml(count_spaces(len(spaces), spoken)),
         "ORIENTATION": orientation,
         "SHAPE": f"{{{word}: {size if isinstance(size, int) else list(size)}}}",
         "SIZE": _size(hexes, orientation, len(spaces)),
-        "COUNT": str(len(spaces)),
         "DIE": "d4" if starts <= D4_CHOOSES else "d8",
         "SPACES": "\n".join(
             f"  - {{number: {number}, at: [{at.q}, {at.r}], {_worth(at, spaces[0], far, factories)}}}"
@@ -76,6 +79,12 @@ def map_starter(name: str, shape: Shape, orientation: Orientation, starts: int, 
         "HOMES": "\n".join(f"  - {{die: {die}, at: [{at.q}, {at.r}]}}" for die, at in enumerate(homes, 1)),
     }
     return filled(starter_text("map", lang), values)
+
+
+def count_spaces(count: int, spoken: Sequence[str]) -> Words:
+    """Write how many spaces a map has, in some languages: the second line of its title."""
+    texts = starter_words("space" if count == 1 else "spaces", spoken)
+    return {lang: text.format(n=count) for lang, text in texts.items()}
 
 
 def _outline(shape: Shape, orientation: Orientation, starts: int) -> tuple[frozenset[Axial], tuple[Axial, ...]]:

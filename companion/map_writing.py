@@ -1,9 +1,9 @@
 """A main board as YAML, with what is known of it as comments."""
 
-import json
 from collections.abc import Iterable, Mapping
 
-from hyskos.companion.starters import filled, starter_text
+from hyskos.companion.map_starter import count_spaces
+from hyskos.companion.starters import filled, in_yaml, starter_text
 from hyskos.definitions.model import Map, Space
 from hyskos.definitions.outlines import hexagon
 from hyskos.definitions.paths import is_file
@@ -19,8 +19,8 @@ def designed_map(board: Map, name: str, title: Mapping[str, str], evidence: Iter
         "EVIDENCE": "\n".join(f"# {line}".rstrip() for line in evidence),
         "ID": name,
         "GAME": board.game,
-        "TITLE": "{" + ", ".join(f"{one}: {json.dumps(text, ensure_ascii=False)}" for one, text in title.items()) + "}",
-        "COUNT": str(len(board.spaces)),
+        "TITLE": in_yaml(title),
+        "SUBTITLE": in_yaml(count_spaces(len(board.spaces), [*title])),
         "ORIENTATION": board.orientation,
         "SHAPE": f"{{hexagon: {radius}}}" if hexes == hexagon(radius) else "list",
         "SIZE": f"{{width: {board.width:g}, height: {board.height:g}}}",

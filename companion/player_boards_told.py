@@ -12,6 +12,7 @@ from hyskos.definitions.devices import DEVICES
 from hyskos.definitions.languages import LANGUAGES, text_in
 from hyskos.definitions.loader import known, read
 from hyskos.definitions.model import Definition, Faction, Map, Words
+from hyskos.definitions.values import altered
 from hyskos.generators.words import listed, translations
 
 GAME = "rolling-pyramids"
@@ -93,9 +94,10 @@ def map_told(board: _OwnMap, factions: Sequence[Faction]) -> _OwnMap:
     return replace(board, devices=tuple(kind for kind in DEVICES if kind in had))
 
 
-def rounds_told(board: _OwnTrack, fewest: int) -> _OwnTrack:
-    """Give a map or a player board with the rounds that its players play: a game alone may have more."""
-    return replace(board, solo_rounds=board.rounds) if fewest > 1 and board.solo_rounds > board.rounds else board
+def without_solo(board: _OwnTrack) -> _OwnTrack:
+    """Give a map or a player board that tells of no game alone: it may have more rounds, and a map a die for it."""
+    rounds = min(board.rounds, board.solo_rounds)
+    return altered(board, solo_rounds=rounds, **({"has_solo": False} if isinstance(board, Map) else {}))
 
 
 def _block(block: BookletBlock, factions: Sequence[Faction], there: Callable[[BookletLine], bool]) -> BookletBlock:

@@ -1,15 +1,20 @@
 """Files to begin with: what `hyskos new` writes, filled in from what ships."""
 
 import json
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from hyskos import data
 from hyskos.companion.starter_comments import translated
+from hyskos.definitions import project
 from hyskos.definitions.built_in_words import area_of, built_in_words
+from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.languages import LANGUAGES, _, text_in
 from hyskos.definitions.loader import find
 from hyskos.definitions.messages import short
+from hyskos.definitions.source import read_source
+from hyskos.definitions.starter_texts import in_languages
+from hyskos.definitions.texts import texts
 
 _SUFFIX = ".schema.json"
 _SCHEMA = "# yaml-language-server: $schema="
@@ -39,21 +44,26 @@ def words_starter(lang: str, areas: Collection[str]) -> str:
     return schema_line("words") + "\n".join([*head, *told]) + "\n"
 
 
-def copied(kind: str, name: str, model: str) -> str:
+def languages_of_project() -> Sequence[str]:
+    """Name the languages of the project that the command runs in; those of the program if it names none."""
+    return project.languages() or LANGUAGES
+
+
+def copied(kind: str, name: str, model: str, spoken: Sequence[str] = LANGUAGES) -> str:
     """Write a definition of our own that begins as another one, under another name, with its comments.
 
-    What else the other one may be called (its aliases, and their article) it keeps to itself, and what is told of its
+    Its texts are in the languages that are `spoken`; where the other one lacks one, in English after an ellipsis. What
+    else the other one may be called (its aliases, and their article) it keeps to itself, and what is told of its
     ability beside the effects; rounds are the map's. Raises LookupError if there is none of this id and kind.
     """
-    path = find(model, kind)
     lines = {
         "id": name,
-        "title": title_of(name, LANGUAGES),
+        "title": title_of(name, spoken),
         "version": '"0.1"',
         "provenance": "proposal # final: files say nothing of reconstructions and proposals any more",
         "  provenance": "proposal",  # of the ability: nobody's documents tell of it
     }
-    text = path.read_text(encoding="utf-8")
+    text = _spoken(parse(read_source(find(model, kind))), kind, spoken)
     if kind in NOT_DESCRIBED:
         text = text[text.index("kind:") :]
     copied_ = (
@@ -61,6 +71,34 @@ def copied(kind: str, name: str, model: str) -> str:
         for line in copied_lines(text.splitlines())
     )
     return schema_line(kind) + "".join(f"{translated(line)}\n" for line in copied_)
+
+
+def _spoken(document: Document, kind: str, spoken: Sequence[str]) -> str:
+    """Give the text of a definition with its texts in other languages, and nothing else changed."""
+    lines = document.text.split("\n")
+    built_in = {texts[LANGUAGES[0]]: texts for texts in reversed([*built_in_words().values()])}
+    for path, told in reversed([*texts(document.data, kind)]):
+        if [*told] == [*spoken] or not all(isinstance(text, str) for text in told.values()):
+            continue
+        known = built_in.get(str(told.get(LANGUAGES[0])), {})  # a unit is called the same on the map and on a board
+        own = in_languages({**known, **{lang: str(text) for lang, text in told.items()}}, spoken)
+        mark = document.marks.at(path)
+        last, after = mark.end_line - 1, mark.end_column - 1
+        if lines[mark.line - 1][mark.column - 1] == "{":
+            new = in_yaml(own, **_beside_texts(document.at(path), told))
+        else:  # a language on each line
+            ends = [document.marks.at((*path, key)) for key in document.at(path)]
+            last, after = max((end.end_line - 1, end.end_column - 1) for end in ends)
+            mark = min(document.marks.key((*path, key)) for key in document.at(path))
+            new = ("\n" + " " * (mark.column - 1)).join(in_yaml({lang: text})[1:-1] for lang, text in own.items())
+        first = mark.line - 1
+        lines[first : last + 1] = [lines[first][: mark.column - 1] + new + lines[last][after:]]
+    return "\n".join(lines)
+
+
+def _beside_texts(whole: Mapping[str, str], told: Mapping[str, object]) -> dict[str, str]:
+    """Give what stands beside the languages of a text and is in none of them: `needs`."""
+    return {key: value for key, value in whole.items() if key not in told}
 
 
 def copied_lines(lines: Iterable[str]) -> Iterator[str]:
@@ -118,9 +156,10 @@ def title_of(name: str, languages: Iterable[str]) -> str:
     return in_yaml(dict.fromkeys(languages, name.replace("-", " ").title()))
 
 
-def in_yaml(texts: Mapping[str, str]) -> str:
-    """Write texts by language as YAML in one line."""
-    return "{" + ", ".join(f"{lang}: {json.dumps(text, ensure_ascii=False)}" for lang, text in texts.items()) + "}"
+def in_yaml(texts: Mapping[str, str], **words: str) -> str:
+    """Write texts by language as YAML in one line, after `words` that need no quotes."""
+    written = [f"{lang}: {json.dumps(text, ensure_ascii=False)}" for lang, text in texts.items()]
+    return "{" + ", ".join([*(f"{key}: {word}" for key, word in words.items()), *written]) + "}"
 
 
 def starter_text(kind: str, lang: str) -> str:

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 
 from hyskos.companion import worked_maps, worked_pharaoh, worked_pyramydal, worked_ring_race
 from hyskos.companion.own_boards import boards_told, map_told, telling_of
 from hyskos.companion.player_boards_told import GAME, factions_of, factions_told, telling_of_factions
+from hyskos.companion.worked_round import first_round
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.dice import DIE_OF, FACES, DieShape, shapes_of
 from hyskos.definitions.loader import load_faction
@@ -44,7 +45,7 @@ def values(
         for name in _wanted(booklet):
             if name in of_box:
                 with suppress(LookupError):
-                    found[name] = of_box[name]()
+                    found[name] = _played(of_box[name], boards)
             elif name in EXAMPLES:
                 found[name] = _played(EXAMPLES[name], boards)
     return found
@@ -63,7 +64,8 @@ def _wanted(booklet: Booklet) -> list[str]:
 
 def _of_box(most: int) -> Mapping[str, Callable[[], Values]]:
     """Give the examples that may be left out, for so many players at most."""
-    return {**_OF_FACTIONS, "draft": lambda: _draft(most), "three": lambda: _three(most)}
+    played: Mapping[str, Callable[[int], Values]] = {"draft": _draft, "three": _three, "first-round": first_round}
+    return {**_OF_FACTIONS, **{name: partial(example, most) for name, example in played.items()}}
 
 
 def _played(example: Callable[[], Values], boards: Sequence[Definition]) -> Values:
@@ -254,6 +256,7 @@ EXAMPLES: Mapping[str, Callable[[], Values]] = {
     "fight": lambda: _fight(7, 4),
     "equals": lambda: _fight(4, 4),
     "three": _three,
+    "first-round": lambda: first_round(2),
     "ram": lambda: _fight(6, 9, Border(ram=True)),
     "spikes": lambda: _fight(9, 4, Border(spikes=True)),
     "ram-and-spikes": lambda: _fight(9, 9, Border(ram=True, spikes=True)),

@@ -15,6 +15,8 @@ TRIMS: Final[Mapping[str, tuple[float, float]]] = {
     "square": (215.9, 215.9),  # 8.5 inches
 }
 """Width and height of the trims that have a name, mm."""
+QUIRE = 4
+"""Pages of a sheet that is folded once."""
 NARROWEST, WIDEST, LOWEST, HIGHEST = 100.0, 300.0, 140.0, 430.0
 """Least and most width and height of a page, mm: those of `width_mm` and `height_mm` of a booklet."""
 

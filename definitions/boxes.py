@@ -55,6 +55,7 @@ class Box(Definition):
     cover: str  # id of one that ships, or a file beside the box
     face: Cover  # the cover of that name
     grams: int | None = None  # weight of the card, g/m²
+    folded_by_hand: bool = False  # sheets from a press that are larger than the box
     lid: float | None = None  # how far the lid reaches down inside; else to the table, mm
     paragraphs: int = 3  # how many of the cover's stand on the back
     age: int | None = None  # years from which it is for

@@ -9,8 +9,8 @@ from hyskos.definitions.model import Definition, Words
 from hyskos.definitions.values import dataclass
 
 Held = Literal[
-    "a4", "duplex", "folded", "full-size", "imposed", "languages", "laminated", "letter", "maps", "named-imposed",
-    "named-tiles", "saver", "tiles", "written",
+    "a4", "backs", "duplex", "folded", "full-size", "imposed", "languages", "laminated", "letter", "maps",
+    "named-imposed", "named-tiles", "saver", "tiles", "written",
 ]  # fmt: skip
 """What a kit for homes may hold: files of a kind, or what is folded, laminated, written on, or the board of a war."""
 

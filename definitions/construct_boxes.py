@@ -30,6 +30,7 @@ def make_box(raw: "BoxFile", face: Definition, source: str = "") -> Box:
         cover=raw["cover"],
         face=face,
         grams=raw.get("card_g"),
+        folded_by_hand=raw.get("folded_by_hand", False),
         lid=raw.get("lid_mm"),
         age=raw.get("age"),
         marks=tuple(raw.get("marks", ())),

@@ -1,9 +1,10 @@
 """Numbers that texts take from elsewhere: {rounds} of the maps that a cover shows, {spaces} of the map itself."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TypeVar
 
 from hyskos import data
 from hyskos.definitions import project
@@ -11,6 +12,9 @@ from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.model import Definition, Map, Words
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.source import read_source
+from hyskos.definitions.values import altered
+
+_Told = TypeVar("_Told")
 
 COUNTED = ("rounds", "solo_rounds")
 """Keys of maps that a text of a cover may hold in braces."""
@@ -89,12 +93,14 @@ def with_counts(made: Definition, document: Document) -> Definition:
 
     assert isinstance(made, Cover)
     cover, told = made, counts(document)
-    facts = [replace(one, value=_filled(one.value, told), label=_filled(one.label, told)) for one in cover.facts]
-    paragraphs = [
-        replace(one, title=_filled(one.title, told), text=_filled(one.text, told)) for one in cover.paragraphs
-    ]
+    facts = [_with_numbers(one, ("value", "label", "without_solo"), told) for one in cover.facts]
+    paragraphs = [_with_numbers(one, ("title", "text", "without_solo"), told) for one in cover.paragraphs]
     subtitle = _filled(cover.subtitle, told)
     return replace(cover, subtitle=subtitle, facts=tuple(facts), paragraphs=tuple(paragraphs))
+
+
+def _with_numbers(one: _Told, keys: Sequence[str], told: Mapping[str, str]) -> _Told:
+    return altered(one, **{key: _filled(getattr(one, key), told) for key in keys})
 
 
 def _filled(words: Words, told: Mapping[str, str]) -> Words:

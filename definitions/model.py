@@ -123,6 +123,7 @@ class Map(Definition):
     width: float = 420.0  # of the printed board, mm
     height: float = 297.0
     dice: tuple[DieShape, ...] = DICE_EACH  # the dice of each colour (RP-02, A26)
+    has_solo: bool = True  # whether one player may play alone on it; a product may be for several only
     devices: tuple[DeviceKind, ...] = DEVICES  # in its legend: those of the player boards in the same box
 
     def near(self, at: Axial) -> tuple[Axial, ...]:

@@ -52,6 +52,27 @@ class Project:
         """Give the files of a kind by id, in the order of the ids."""
         return {id_: paths[0] for id_, paths in sorted(self._all.get(kind, {}).items())}
 
+    @cached_property
+    def _settings(self) -> Mapping[str, object]:
+        """Read its file; nothing of one that is no mapping."""
+        from hyskos.definitions.guarded_yaml import parse
+        from hyskos.definitions.source import read_source
+
+        whole = parse(read_source(self.folder / FILE)).data
+        return whole if isinstance(whole, dict) else {}
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """Name the languages that its file says it has; none if it says nothing of them."""
+        named = self._settings.get("languages")
+        return tuple(map(str, named)) if isinstance(named, list) else ()
+
+    @property
+    def title(self) -> dict[str, str]:
+        """Give its title in each language; nothing if the file says none."""
+        told = self._settings.get("title")
+        return {str(lang): str(text) for lang, text in told.items()} if isinstance(told, dict) else {}
+
     def refuse_twice(self, kind: str, id_: str) -> None:
         """Refuse an id that two files of a kind have; raises UnreadableError."""
         first, *others = self._all.get(kind, {}).get(id_, (None,))
@@ -103,6 +124,19 @@ def files(kind: str, beside: str = "") -> dict[str, Path]:
     """Give the project's files of a kind by id, of the project that a file is in if one is told; none without."""
     project = home(beside) if beside else current_project()
     return {} if project is None else project.files(kind)
+
+
+def languages() -> tuple[str, ...]:
+    """Name the languages of the project of this context; none if it says nothing of them, or there is no project."""
+    project = current_project()
+    return project.languages if project else ()
+
+
+def language_of(file: str, usual: str) -> str:
+    """Choose the language to show a file in: the `usual` one, unless the project of the file has only others."""
+    project = home(file)
+    spoken = project.languages if project else ()
+    return usual if usual in spoken or not spoken else spoken[0]
 
 
 def refuse_twice(kind: str, id_: str) -> None:

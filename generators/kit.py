@@ -72,6 +72,8 @@ class DrawnEntry(Entry):
     page_sizes: tuple[Size, ...] | None = None
     trim: Size
     trims: tuple[Size, ...] | None = None
+    dies: tuple[Size, ...] | None = None
+    blank: tuple[int, ...] | None = None
     bleed: float | None = None
     bleeds: tuple[float, ...] | None = None
     scale: float
@@ -154,6 +156,7 @@ def entry_of(order: Order, file: PrintFile, tool: str, rules: Mapping[str, str])
     sizes = tuple(sheet.page for sheet in facts.sheets)
     trims = tuple(sheet.trim for sheet in facts.sheets) if pdf else ()
     trim = round(file.trim[0], 3), round(file.trim[1], 3)
+    dies = tuple(sheet.die for sheet in facts.sheets if sheet.die) if press else ()
     bleeds = tuple(sheet.bleed for sheet in facts.sheets)
     alike = len(set(bleeds)) == 1
     return DrawnEntry(
@@ -167,6 +170,8 @@ def entry_of(order: Order, file: PrintFile, tool: str, rules: Mapping[str, str])
         page_sizes=sizes if len(set(sizes)) > 1 else None,
         trim=trim,
         trims=trims if set(trims) - {trim} else None,
+        dies=dies if set(dies) - {trim} else None,
+        blank=file.blank or None,
         bleed=bleeds[0] if alike else None,
         bleeds=bleeds if press and not alike else None,
         scale=round(file.scale, 4),

@@ -14,9 +14,9 @@ from operator import sub
 
 from hyskos.definitions.values import dataclass
 from hyskos.lab.elites import Elite, alike, elites, relatives
-from hyskos.lab.fairness import Predictor, predicted
 from hyskos.lab.features import Rows
 from hyskos.lab.lessons import Lesson, taught
+from hyskos.lab.predictors import Predictor, predicted
 from hyskos.lab.sketches import Model
 from hyskos.lab.verdicts import Bench, Verdict, judge
 

@@ -15,9 +15,9 @@ from typing import Final
 from hyskos.definitions.model import Axial, Map
 from hyskos.definitions.values import dataclass
 from hyskos.lab.chance import Chance, mixed
-from hyskos.lab.fairness import Prediction, Predictor, predicted
 from hyskos.lab.features import Rows, features
 from hyskos.lab.kinds import settled
+from hyskos.lab.predictors import Prediction, Predictor, predicted
 from hyskos.lab.sketches import MIDDLE, Model, redrawn, sketch
 
 GENERATIONS, BATCH = 24, 64

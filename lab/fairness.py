@@ -1,75 +1,133 @@
-"""Chances to win from the geometry of a map: a conditional logit, fitted to games (`scripts/fit_fairness.py`)."""
+"""Is a map fair? How far seats, starts and factions are off their share of the wins, and what the games prove.
 
-import math
-from collections.abc import Mapping, Sequence
+A map is fair for a number of players if no seat, start or faction is more than 3 points off its share (1 in 4 of the
+games for 4 players), whichever bot plays. That is proven once the 95 % interval of every figure lies within these 3
+points: all have to pass, so none needs a wider interval. It is refuted once one figure lies beyond 3 points with an
+interval that holds for all figures together. Until then it is open.
+"""
 
-from hyskos.definitions.model import Map
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import ceil, log10
+from typing import TYPE_CHECKING, Literal
+
 from hyskos.definitions.values import dataclass
-from hyskos.lab.features import FEATURES, features
+from hyskos.lab.intervals import Estimate, quantile
+
+if TYPE_CHECKING:
+    from hyskos.lab.setups import Setup
+    from hyskos.lab.tally import Tally
+
+LIMIT = 0.03
+"""How far a fair map lets a share of wins be off: 3 points of a hundred."""
+BOTS = ("greedy", "veteran")
+"""The bots whose games decide if nobody names others."""
+GAMES = 40_000
+"""Games of each number of players and each bot; they narrow intervals to 0.4 to 0.7 points."""
+MOST_GAMES = 10_000_000
+"""The most games that are ever recommended."""
+AXES: "tuple[Axis, ...]" = ("seat", "start", "faction")
+
+Axis = Literal["seat", "start", "faction"]
+Verdict = Literal["fair", "open", "unfair"]
 
 
 @dataclass(frozen=True, slots=True)
-class Quality:
-    """How well a predictor foretold the games on maps that it was not fitted to."""
-
-    r2: float  # McFadden's, of who wins: 0 for equal chances, 1 for certainty
-    ceiling: float  # the same of the true win shares of these maps: nobody could foretell single games better
-    error: float  # root of the mean square of true shares less those foretold, in points of a hundred
-
-
-@dataclass(frozen=True, slots=True)
-class Predictor:
-    """What the games of one bot say about starts; a weight is log odds for one more of its feature."""
+class Deviation:
+    """How far a seat, start or faction is off its share of the wins when `bot` plays: a difference of parts of one."""
 
     bot: str
-    weights: Mapping[str, float]
-    intervals: Mapping[str, tuple[float, float]]  # of 95 %, maps drawn anew with replacement
-    quality: Quality
-    maps: int
+    axis: Axis
+    name: str  # "1", "S1", or the id of a faction
+    estimate: Estimate
+    joint: Estimate  # with the interval that holds for all figures of this number of players together
+
+    @property
+    def verdict(self) -> Verdict:
+        """Return what the intervals prove."""
+        if self.estimate.low >= -LIMIT and self.estimate.high <= LIMIT:
+            return "fair"
+        return "unfair" if self.joint.low > LIMIT or self.joint.high < -LIMIT else "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Fairness:
+    """What so many games of each bot say of a map with so many players."""
+
+    players: int
     games: int
-    learnt: str = "orders"  # from whole finishing orders, or from "winners" alone
-
-
-@dataclass(frozen=True, slots=True)
-class Prediction:
-    """The chances to win of the starts of a map, in the order of their dice."""
-
-    bot: str
-    chances: tuple[float, ...]
+    deviations: tuple[Deviation, ...]
 
     @property
-    def fairness(self) -> float:
-        """Give 1 for equal chances, 0 for a start that always wins."""
-        return fairness(self.chances)
+    def verdict(self) -> Verdict:
+        """Return "fair" if all deviations are, "unfair" if one is, else "open"."""
+        found = {one.verdict for one in self.deviations}
+        if "unfair" in found:
+            return "unfair"
+        return "fair" if found == {"fair"} else "open"
 
     @property
-    def gap(self) -> float:
-        """Give the best chance less the worst."""
-        return max(self.chances) - min(self.chances)
+    def reasons(self) -> tuple[Deviation, ...]:
+        """Return the deviations that decide the verdict, the farthest of each name, ordered by size; none if fair."""
+        found: dict[tuple[str, str], Deviation] = {}
+        for one in sorted(self.deviations, key=lambda one: -abs(one.estimate.value)):
+            if one.verdict == self.verdict != "fair":
+                found.setdefault((one.axis, one.name), one)
+        return tuple(found.values())
+
+    @property
+    def games_needed(self) -> int | None:
+        """Estimate how many games decide an open verdict; None for other verdicts, and where it is too close to call.
+
+        Intervals narrow with the square root of the number of games. The number is rounded up to two digits.
+        """
+        needed = 0.0
+        for one in self.deviations if self.verdict == "open" else ():
+            away = abs(LIMIT - abs(one.estimate.value))
+            decides = one.joint if abs(one.estimate.value) > LIMIT else one.estimate
+            if one.verdict == "open":
+                half = max(decides.high - decides.value, decides.value - decides.low)
+                needed = max(needed, self.games * (half / max(away, 1e-9)) ** 2)
+        if not 0 < needed <= MOST_GAMES:
+            return None
+        digit = int(10.0 ** max(0, ceil(log10(needed)) - 2))
+        return max(self.games + 1, ceil(needed / digit) * digit)
 
 
-def predict(predictor: Predictor, main_board: Map) -> Prediction:
-    """Foretell how often each start of a map wins, with a player on each."""
-    return predicted(predictor, features(main_board))
+def setups_of(base: "Setup", players: int | None = None) -> "tuple[Setup, ...]":
+    """Return what is played to judge a map: a setup for each number of players and each bot of `base`.
 
-
-def predicted(predictor: Predictor, rows: Sequence[Sequence[float]]) -> Prediction:
-    """Foretell the chances of starts whose features are known."""
-    weights = [predictor.weights[name] for name in FEATURES]
-    scores = [math.fsum(weight * value for weight, value in zip(weights, row, strict=True)) for row in rows]
-    most = max(scores)
-    strengths = [math.exp(score - most) for score in scores]
-    return Prediction(predictor.bot, tuple(strength / math.fsum(strengths) for strength in strengths))
-
-
-def fairness(chances: Sequence[float]) -> float:
-    """Give 1 less the Gini coefficient of chances, which is divided by the largest that so many can have.
-
-    >>> fairness([0.25, 0.25, 0.25, 0.25]), fairness([0, 0, 1])
-    (1.0, 0.0)
+    Without `players`, from two players up to as many as its starts and factions let play.
     """
-    count, total = len(chances), math.fsum(chances)
-    if count < 2:
-        return 1.0
-    apart = math.fsum(abs(one - other) for one in chances for other in chances)
-    return 1 - apart / (2 * count * total) * count / (count - 1)
+    from hyskos.rules.rolling_pyramids.draft import MOST_PLAYERS
+
+    most = min(base.starts, len(base.factions), MOST_PLAYERS)
+    counts = range(2, most + 1) if players is None else (players,)
+    return tuple(replace(base, players=count, bots=(bot,)) for count in counts for bot in base.bots)
+
+
+def fairness(setups: "Sequence[Setup]", tallies: "Sequence[Tally]") -> tuple[Fairness, ...]:
+    """Judge each number of players by the games of all bots; every setup has one bot, and all have as many games."""
+    found = []
+    for players in sorted({setup.players for setup in setups}):
+        pairs = [(setup, tally) for setup, tally in zip(setups, tallies, strict=True) if setup.players == players]
+        figures = sum(players + setup.starts + len(setup.factions) for setup, _tally in pairs)
+        each = tuple(one for setup, tally in pairs for one in deviations(setup, tally, figures))
+        found.append(Fairness(players, tallies[0].games, each))
+    return tuple(found)
+
+
+def deviations(setup: "Setup", tally: "Tally", figures: int) -> Iterator[Deviation]:
+    """Yield how far every seat, start and faction of a setup is off its share, one of so many figures."""
+    from hyskos.lab.figures import shares, side_ids
+
+    bot, ids, joint = setup.bots[0].id, side_ids(setup), quantile(figures=figures)
+    for axis in AXES:
+        wide = shares(setup, tally, axis, joint)
+        for index, one in shares(setup, tally, axis).items():
+            yield Deviation(bot, axis, ids[axis][index], _less(one, setup.players), _less(wide[index], setup.players))
+
+
+def _less(won: Estimate, players: int) -> Estimate:
+    """Subtract the share that each of so many players would have."""
+    return Estimate(won.value - 1 / players, won.low - 1 / players, won.high - 1 / players)

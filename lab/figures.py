@@ -9,6 +9,7 @@ from hyskos.lab.playing import squares
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import AXES, SHARE, Tally, sizes
 from hyskos.rules.rolling_pyramids.board import make_board
+from hyskos.rules.rolling_pyramids.places import place_name
 
 SIDES = ("seat", "start", "faction", "bot")
 """What win shares are told apart by."""
@@ -69,6 +70,16 @@ def sides(setup: Setup, tally: Tally, axis: str) -> list[Side]:
     return [one for _place, one in _sides(setup, tally, (axis,))]
 
 
+def shares(setup: Setup, tally: Tally, axis: str, factor: float | None = None) -> dict[int, Estimate]:
+    """Estimate win shares on an axis, by index, with an interval of so many standard errors; 95 % if not given."""
+    played, won, squared = (cube(setup, tally, name, axis) for name in ("played", "won", "won_squared"))
+    return {
+        place[0]: share(won[place] / SHARE, squared[place] / SHARE**2, count, factor)
+        for place, count in played.items()
+        if count
+    }
+
+
 def pairs(setup: Setup, tally: Tally, axis: str, other: str) -> dict[tuple[int, int], Side]:
     """Tell how everybody on an axis does with each of another one."""
     return {(place[0], place[1]): one for place, one in _sides(setup, tally, (axis, other))}
@@ -91,6 +102,16 @@ def _sides(setup: Setup, tally: Tally, axes: tuple[str, ...]) -> Iterator[tuple[
                     tuple(finished[*place, one] / count for one in range(setup.players) if finished),
                 ),
             )
+
+
+def side_ids(setup: Setup) -> dict[str, list[str]]:
+    """Name every seat ("1"), start ("S1"), faction and bot (by id) of a setup."""
+    return {
+        "seat": [str(seat + 1) for seat in range(setup.players)],
+        "start": [place_name(start) for start in make_board(setup.board).starts],
+        "faction": [one.id for one in setup.factions],
+        "bot": [one.id for one in setup.bots],
+    }
 
 
 def spaces(setup: Setup, tally: Tally) -> list[Space]:

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from hyskos.definitions.values import dataclass
-from hyskos.lab.fairness import Predictor, Quality
 from hyskos.lab.features import FEATURES
+from hyskos.lab.predictors import Predictor, Quality
 
 if TYPE_CHECKING:
     import numpy as np

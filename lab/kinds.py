@@ -7,8 +7,8 @@ from operator import mul
 
 from hyskos.definitions.model import Map
 from hyskos.definitions.values import dataclass
-from hyskos.lab.fairness import Predictor
 from hyskos.lab.features import FEATURES, Rows, measured, nearness
+from hyskos.lab.predictors import Predictor
 
 EVEN = 1e-9
 """Log odds that are no difference."""

@@ -11,8 +11,8 @@ from dataclasses import replace
 from math import log
 
 from hyskos.definitions.values import dataclass
-from hyskos.lab.fairness import Predictor
 from hyskos.lab.features import FEATURES, Rows
+from hyskos.lab.predictors import Predictor
 
 SURE, BLIND = 0.2, 0.08
 """How far off, in log odds, a shipped weight may be for a usual difference; and what features can never foretell."""

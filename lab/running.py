@@ -75,6 +75,26 @@ def work_of(setup: Setup) -> Work[Tally]:
     return partial(play_part, replace(setup))
 
 
+@dataclass(frozen=True, slots=True)
+class Tallies:
+    """The sums of the same games of several setups, in their order."""
+
+    each: tuple[Tally, ...]
+
+    def __add__(self, other: "Tallies") -> "Tallies":
+        """Add other games of the same setups."""
+        return Tallies(tuple(one + more for one, more in zip(self.each, other.each, strict=True)))
+
+
+def work_of_each(setups: Iterable[Setup]) -> Work[Tallies]:
+    """Return the work that plays the same games of every setup."""
+    return partial(_play_each, tuple(map(replace, setups)))
+
+
+def _play_each(setups: Sequence[Setup], first: int, count: int) -> Tallies:
+    return Tallies(tuple(play_part(setup, first, count) for setup in setups))
+
+
 def is_compiled(setup: Setup) -> bool:
     """Tell whether compiled code plays a setup here."""
     return engines.engine(setup) is not playing.play

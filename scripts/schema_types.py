@@ -60,7 +60,8 @@ class _Types:
         """Give the type of one of several words; many have a name of their own."""
         if len(words) <= _FEW:
             return f"Literal[{', '.join(words)}]"
-        lines = "\n".join(wrap(", ".join(words) + ",", 116, initial_indent="    ", subsequent_indent="    "))
+        told, indent = ", ".join(words) + ",", "    "
+        lines = "\n".join(wrap(told, 116, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False))
         own = _title(self.kind) + _title(name) + "Word"
         return self._kept(own, f"{own} = Literal[\n{lines}\n]  # fmt: skip\n")
 

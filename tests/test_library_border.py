@@ -50,6 +50,10 @@ RIGHT: dict[str, dict[str, Any]] = {
     "draw_games": {"games": GAMES, "show": "control", "start": "S1", "ink": "full"},
     "load": {"source": "four-x", "kind": api.Map, "to_print": False},
     "loads": {"text": GRID, "kind": api.Grid},
+    "measure_fairness": {
+        "board": MAP, "factions": FACTIONS, "bots": ["random"], "players": 2, "games": 1, "seed": 1,
+        "rulings": api.Rulings(),
+    },
     "play_games": {
         "board": MAP, "factions": FACTIONS, "bots": ["random"], "players": 2, "games": 1, "seed": 1,
         "rulings": api.Rulings(),

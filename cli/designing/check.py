@@ -12,7 +12,7 @@ import click
 from hyskos import data
 from hyskos.cli.shared.completing import complete_definition
 from hyskos.cli.shared.files import cause, nearer, not_found
-from hyskos.cli.shared.options import OUTPUTS, examples, lang_option, print_json
+from hyskos.cli.shared.options import OUTPUTS, Choice, examples, lang_option, print_json
 from hyskos.cli.shared.streams import echo_styled
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.paths import SUFFIXES, leads_out, yaml_in
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 )
 @click.argument("files", nargs=-1, metavar="[FILE|DIR]...", shell_complete=complete_definition)
 @click.option(
-    "--output", type=click.Choice(OUTPUTS), default="full", show_default=True,
+    "--output", type=Choice(OUTPUTS), default="full", show_default=True,
     help=_("With source lines, one line each, as JSON, or as annotations for GitHub."),
 )  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help=_("The same as --output json."))

@@ -9,7 +9,7 @@ from hyskos.cli.designing.printing_again import printing_again
 from hyskos.cli.designing.revisions import read_revision
 from hyskos.cli.shared.completing import complete_definition
 from hyskos.cli.shared.files import FileFault, nearer, not_found
-from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import Choice, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.pictures import check_drawn, force_option, picture_option, save_drawn
 from hyskos.companion.change_words import told_place, told_value
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 @click.argument("old", metavar="OLD", shell_complete=complete_definition)
 @click.argument("new", metavar="NEW", shell_complete=complete_definition)
 @click.option("--kit", metavar="FILE", type=PathType(path_type=Path), help=_("Tell its files that show NEW otherwise."))
-@click.option("--ink", type=click.Choice(INKS), default=INKS[0], show_default=True, help=_("Colours of what -o draws."))
+@click.option("--ink", type=Choice(INKS), default=INKS[0], show_default=True, help=_("Colours of what -o draws."))
 @picture_option
 @force_option
 @json_option

@@ -47,7 +47,7 @@ def import_command(file: Path, path: Path | None, force: bool, as_json: bool) ->
     from hyskos.cli.designing.check import inspected
     from hyskos.companion.exchange.map_yaml import map_yaml
     from hyskos.companion.finding_words import concise
-    from hyskos.companion.starters import schema_name, schema_text
+    from hyskos.companion.starters import languages_of_project, schema_name, schema_text
     from hyskos.definitions.loader import read_bytes
     from hyskos.definitions.source import LARGEST_BESIDE, read_source
 
@@ -64,7 +64,7 @@ def import_command(file: Path, path: Path | None, force: bool, as_json: bool) ->
     if found.head.setdefault("id", id_) != id_:
         found.lose(_("properties of the map"), f"id: {found.head['id']}"[:60])
         found.head["id"] = id_
-    text = map_yaml(found, id_)
+    text = map_yaml(found, id_, languages_of_project())
     save(path, text, force=force)
     schema = path.parent / schema_name("map")
     if not schema.exists():

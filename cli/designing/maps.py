@@ -3,12 +3,14 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from pathlib import Path
+from shlex import quote
+from typing import TYPE_CHECKING
 
 import click
 
 from hyskos.cli.shared.completing import complete_map
 from hyskos.cli.shared.groups import LazyGroup
-from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import Choice, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.pictures import check_drawn, force_option, picture_option, save_drawn
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.map_measures import Contest, MapMeasures, Worth, measured
@@ -16,6 +18,10 @@ from hyskos.companion.vocabulary import chosen, definition_names, shown
 from hyskos.definitions.languages import _, language, ngettext
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.rules.reasons import N_
+
+if TYPE_CHECKING:
+    from hyskos.definitions.model import Map
+    from hyskos.lab.fairness import Fairness
 
 SHOWN_CONTESTS = 6
 OVERLAYS = ("reach", "points", "contest")
@@ -35,7 +41,7 @@ group = LazyGroup(
     + _(
         "Ways are counted in steps from space to space, and no way leads through a start. Points are those of a round "
         "and of the last one. Starts are alike if turning or mirroring the board puts each in the other's place. "
-        "None of it is a chance to win."
+        "None of it is a chance to win: --fairness plays games and says for how many players the map is fair."
     )
     + "\n\n"
     + _(
@@ -45,21 +51,31 @@ group = LazyGroup(
     + examples(
         "hyskos map report inner-factory",
         "hyskos map report my-map.yaml --json",
+        "hyskos map report my-map.yaml --fairness",
         "hyskos map report four-x --overlay contest -o contest.svg",
     )
 )
 @click.argument("name", metavar="MAP", shell_complete=complete_map)
 @click.option(
-    "--overlay", type=click.Choice(OVERLAYS), default=OVERLAYS[0], show_default=True,
+    "--overlay", type=Choice(OVERLAYS), default=OVERLAYS[0], show_default=True,
     help=_("What -o draws in the spaces of the board."),
 )  # fmt: skip
-@click.option("--ink", type=click.Choice(INKS), default=INKS[0], show_default=True, help=_("Colours of what -o draws."))
+@click.option("--ink", type=Choice(INKS), default=INKS[0], show_default=True, help=_("Colours of what -o draws."))
 @picture_option
 @force_option
+@click.option(
+    "--fairness",
+    "plays",
+    is_flag=True,
+    help=_("Play games and add the verdicts of hyskos lab fairness; takes seconds."),
+)
 @json_option
 @lang_option
-def report(name: str, overlay: str, ink: Ink, path: Path | None, force: bool, as_json: bool) -> None:
+def report(
+    name: str, overlay: str, ink: Ink, path: Path | None, force: bool, plays: bool, as_json: bool
+) -> None:  # fmt: skip
     """Print the measures as a table with a column for each start, or as JSON, and draw one of them on the board."""
+    from hyskos.cli.shared.fairness import fairness_data, verdict_lines
     from hyskos.definitions.loader import load_map
     from hyskos.definitions.paths import is_file
 
@@ -72,14 +88,29 @@ def report(name: str, overlay: str, ink: Ink, path: Path | None, force: bool, as
 
         values = shown(overlay, main_board)
         save_drawn(path, lambda: on_spaces(main_board, values, lang=language(), ink=ink), force=force)
+    judged = _fairness(main_board) if plays else None
     if as_json:
-        print_json("map.report", asdict(found))
+        print_json("map.report", asdict(found) | {"fairness": None if judged is None else fairness_data(judged)})
         return
     for line in _table(found):
         click.echo(line)
     tell(_("Reached first by several: {contests}").format(contests=_contests(found.contests)))
     tell(_("Alike: {groups}").format(groups=_groups(found.alike)))
     tell(_("Alike if every factory is the same: {groups}").format(groups=_groups(found.alike_but_for_factories)))
+    lines = [_("To see for how many players it is fair: hyskos lab fairness {map}").format(map=quote(name))]
+    for line in lines if judged is None else verdict_lines(judged):
+        tell(line)
+
+
+def _fairness(main_board: "Map") -> "Sequence[Fairness]":
+    """Play as `lab fairness` does if nothing but the map is given; raises RefusedError for a map of one player."""
+    from hyskos.cli.shared.driving import Effort
+    from hyskos.cli.shared.fairness import measure, usual_setups
+
+    found, whole = measure(usual_setups(main_board), Effort(None, None, None))
+    if not whole:
+        raise KeyboardInterrupt
+    return found
 
 
 def _table(found: MapMeasures) -> Iterable[str]:

@@ -9,12 +9,20 @@ import click
 from hyskos.cli.shared.files import FileFault, cause, nearer, save
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.numerals import WholeRange
-from hyskos.cli.shared.options import examples, lang_option
+from hyskos.cli.shared.options import Choice, examples, lang_option
 from hyskos.cli.shared.word_types import Typed
 from hyskos.companion.map_starter import ORIENTATIONS, Orientation, Shape, map_starter, shape_of
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import unknown
-from hyskos.companion.starters import copied, filled, schema_name, schema_text, starter_text, title_of
+from hyskos.companion.starters import (
+    copied,
+    filled,
+    languages_of_project,
+    schema_name,
+    schema_text,
+    starter_text,
+    title_of,
+)
 from hyskos.companion.vocabulary import chosen, definition_names
 from hyskos.data import files
 from hyskos.definitions.languages import LANGUAGES, _, language
@@ -40,7 +48,25 @@ group = LazyGroup(
     help=_("Write a file to begin with, with comments, that has no findings."),
     epilog=examples("hyskos new project my-game", "hyskos new map my-delta", "hyskos new product my-pharaoh"),
 )
+
+
+def _language_code(code: str) -> str:
+    """Give the code of a language; raises RefusedError for anything else."""
+    from hyskos.definitions.texts import CODES
+
+    if code not in CODES:
+        text = _("`{word}` is not a language code: write two small letters, such as de")
+        raise RefusedError(text.format(word=code))
+    return code
+
+
+def _language_codes(words: str) -> tuple[str, ...]:
+    """Read codes of languages that commas separate, each once; raises RefusedError."""
+    return tuple(dict.fromkeys(_language_code(word.strip()) for word in words.split(",")))
+
+
 SHAPE = Typed("shape", dict, shape_of)
+LANGUAGE_LIST = Typed("languages", tuple, _language_codes)
 FIRST_GAME = "rolling-pyramids"
 FORCE = click.option("--force", is_flag=True, help=_("Overwrite a file that exists."))
 
@@ -63,7 +89,7 @@ FORCE = click.option("--force", is_flag=True, help=_("Overwrite a file that exis
 @click.argument("name", metavar="NAME")
 @click.option("--shape", type=SHAPE, metavar="SHAPE", default="hexagon:3", show_default=True, help=_("The outline."))
 @click.option(
-    "--orientation", type=click.Choice(ORIENTATIONS), default="flat", show_default=True,
+    "--orientation", type=Choice(ORIENTATIONS), default="flat", show_default=True,
     help=_("Whether the hexes have flat or pointy tops."),
 )  # fmt: skip
 @click.option("--starts", type=WholeRange(2, 6), default=4, show_default=True, help=_("How many starts."))
@@ -72,7 +98,7 @@ FORCE = click.option("--force", is_flag=True, help=_("Overwrite a file that exis
 def map_command(name: str, shape: Shape, orientation: Orientation, starts: int, force: bool) -> None:
     """Write the file; what it is called becomes its id."""
     try:
-        text = map_starter(name, shape, orientation, starts, language())
+        text = map_starter(name, shape, orientation, starts, language(), languages_of_project())
     except RefusedError as error:
         raise click.UsageError(str(error)) from None
     _write("map", name, text, force)
@@ -93,7 +119,7 @@ def _copying(kind: str, usual: str, told: str) -> click.Command:
     @FORCE
     @lang_option
     def command(name: str, like: str, force: bool) -> None:
-        _write(kind, name, copied(kind, name, chosen(like, definition_names(kind), "--like")), force)
+        _write(kind, name, _copied(kind, name, like), force)
 
     return command
 
@@ -101,6 +127,11 @@ def _copying(kind: str, usual: str, told: str) -> click.Command:
 faction_command = _copying("faction", "anubian", _("Write a faction that begins as a shipped one."))
 grid_command = _copying("grid", "pharaoh", _("Write a square board that begins as a shipped one."))
 ring_command = _copying("ring", "ring-18", _("Write a ring that begins as a shipped one."))
+
+
+def _copied(kind: str, name: str, like: str) -> str:
+    """Copy a shipped definition into the languages of the project; raises click.UsageError if there is none."""
+    return copied(kind, name, chosen(like, definition_names(kind), "--like"), languages_of_project())
 
 
 def _beginning(kind: str, told: str) -> click.Command:
@@ -131,7 +162,7 @@ def _beginning(kind: str, told: str) -> click.Command:
         text = (
             part_starter(kind, name, game or game_of_project() or FIRST_GAME, language())
             if like is None
-            else copied(kind, name, chosen(like, definition_names(kind), "--like"))
+            else _copied(kind, name, like)
         )
         _write(kind, name, text, force)
 
@@ -152,18 +183,23 @@ booklet_command = _beginning("booklet", _("Write a booklet of rules to begin wit
         "The folder NAME gets a hyskos.yaml. In it, every command knows all maps, factions, grids and rings of the "
         "folder by their ids."
     )
-    + examples("hyskos new project my-game"),
+    + examples("hyskos new project my-game", "hyskos new project my-game --languages de,en"),
 )
 @click.argument("name", metavar="NAME")
+@click.option(
+    "--languages", "spoken", type=LANGUAGE_LIST, metavar="LANG,LANG", default=",".join(LANGUAGES), show_default=True,
+    help=_("The languages of the game: every file that `hyskos new` writes in the folder is in them."),
+)  # fmt: skip
 @FORCE
 @lang_option
-def project_command(name: str, force: bool) -> None:
+def project_command(name: str, spoken: tuple[str, ...], force: bool) -> None:
     """Write the files, none of which has findings; the name becomes the id of the project."""
     parts = [("map", f"{name}-map"), ("faction", f"{name}-faction")]
+    told = {"ID": name, "TITLE": title_of(name, spoken), "LANGUAGES": f"[{', '.join(spoken)}]"}
     texts = [
-        filled(starter_text("project", language()), {"ID": name, "TITLE": title_of(name, LANGUAGES)}),
-        map_starter(parts[0][1], shape_of("hexagon:3"), "flat", 4, language()),
-        copied("faction", parts[1][1], "anubian"),
+        filled(starter_text("project", language()), told),
+        map_starter(parts[0][1], shape_of("hexagon:3"), "flat", 4, language(), spoken),
+        copied("faction", parts[1][1], "anubian", spoken),
     ]
     files = [("project", "hyskos"), *parts]
     for (_kind, stem), text in zip(files, texts, strict=True):
@@ -272,12 +308,11 @@ def words_command(code: str, name: str | None, force: bool) -> None:
     """Write the file; the language becomes its name and its id."""
     from hyskos.companion.starters import words_starter
     from hyskos.definitions.built_in_words import areas
-    from hyskos.definitions.texts import CODES
 
-    if code not in CODES:
-        text = _("`{word}` is not a language code: write two small letters, such as de")
-        raise click.UsageError(text.format(word=code))
-    path = Path(f"{code}.yaml")
+    try:
+        path = Path(f"{_language_code(code)}.yaml")
+    except RefusedError as error:
+        raise click.UsageError(str(error)) from None
     save(path, words_starter(code, _areas_of(name) if name else areas()), force=force)
     click.echo(path)
     _save_schema("words", path.parent)

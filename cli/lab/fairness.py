@@ -1,124 +1,133 @@
-"""`hyskos lab fairness`: how often each start will win, foretold from the geometry of maps."""
+"""`hyskos lab fairness`: whether maps are fair for each number of players, by games."""
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Unpack
 
 import click
 
+from hyskos.cli.lab.options import PLAYERS, Played, effort_options, play_options, playing_options, the_setup
 from hyskos.cli.shared.completing import complete_map
-from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import tell
-from hyskos.companion.vocabulary import chosen, definition_names
+from hyskos.companion.vocabulary import definition_names
 from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
-    from hyskos.definitions.model import Map
-    from hyskos.lab.fairness import Prediction, Predictor
-
-Row = tuple["Map", "Predictor", "Prediction"]
+    from hyskos.cli.lab.options import PlayOptions
+    from hyskos.cli.lab.tables import Table
+    from hyskos.lab.fairness import Deviation, Fairness
+    from hyskos.lab.setups import Setup
 
 
 @click.command(
-    help=_("Foretell how often each start of a map wins, from its geometry alone.")
+    help=_("Check by games whether maps are fair for two, three and four players.")
     + "\n\n"
     + _(
-        "Ways, borders, and points in reach are weighed as games on hundreds of other maps have it, for each bot. "
-        "Fairness is 1 if all starts win equally often, 0 if one always wins. R2 says how much of the winners is "
-        "foretold on maps that were not learnt from, beside what is there to foretell; chance decides the rest. Games "
-        "say more: hyskos lab run."
+        "A map is fair for a number of players if no seat, start or faction is more than 3 points off its share of "
+        "the wins, whichever bot plays. The table shows how far each is off, in points of a hundred, with its 95 % "
+        "interval. If all intervals lie within 3 points, the map is fair. If one lies beyond, even when widened to "
+        "cover all figures together, the map is not fair. Otherwise more games are needed to decide. Without MAP, "
+        "checks all maps of the project, or all that ship."
     )
-    + examples("hyskos lab fairness", "hyskos lab fairness my-map.yaml four-x", "hyskos lab fairness four-x --json")
+    + "\n\n"
+    + _("Exit code: 0 if every map is fair, 1 if one is not fair or not decided, 2 if one cannot be read or played.")
+    + examples(
+        "hyskos lab fairness inner-factory",
+        "hyskos lab fairness my-map.yaml --players 2 --games 100000",
+        "hyskos lab fairness four-x --json",
+    )
 )
 @click.argument("names", metavar="[MAP]...", nargs=-1, shell_complete=complete_map)
+@click.option(
+    "--players", cls=Once, type=PLAYERS, metavar="N",
+    help=_("Number of players; 2, 3 and so on up to as many as starts and factions allow, if not given."),
+)  # fmt: skip
+@partial(
+    playing_options,
+    bots=_("Bots, by name or file; greedy and veteran if not given. Each of them plays all seats of its games."),
+)
+@effort_options
 @json_option
 @lang_option
-def fairness(names: tuple[str, ...], as_json: bool) -> None:
-    """Print chances for each map and bot, as a table or as JSON."""
-    from hyskos.definitions.loader import load_map
-    from hyskos.definitions.paths import is_file
-    from hyskos.lab.fairness import predict
-    from hyskos.lab.predictors import STARTS, predictors
+def fairness(names: tuple[str, ...], as_json: bool, **typed: Unpack[Played]) -> int:
+    """Judge one map after the other, and print tables and verdicts, or JSON at the end."""
+    from hyskos.cli.shared.driving import Effort
+    from hyskos.cli.shared.fairness import fairness_data, measure
 
-    known = definition_names("map")
-    boards = [load_map(name if is_file(name) else chosen(name, known, _("MAP"))) for name in names or known]
-    rows: list[Row] = [(board, one, predict(one, board)) for board in boards for one in predictors()]
+    maps = dict.fromkeys(names or definition_names("map"))
+    played = [_setups(replace(play_options(name, typed), called=(("--map", _("MAP")),))) for name in maps]
+    effort = Effort(typed["games"], typed["workers"], typed["cluster"])
+    found: list[tuple[Setup, tuple[Fairness, ...]]] = []
+    whole = True
+    for setups in played:
+        judged, whole = measure(setups, effort)
+        if judged:
+            found.append((setups[0], judged))
+            if not as_json:
+                _print(setups[0], judged)
+        if not whole:
+            break
     if as_json:
-        print_json("lab.fairness", {"maps": [_data(board, rows) for board in boards]})
-        return
-    for line in _table(rows):
+        data = [{"map": setup.board.id, "fairness": fairness_data(judged)} for setup, judged in found]
+        print_json("lab.fairness", {"maps": data})
+    if not whole:
+        raise KeyboardInterrupt
+    return 0 if all(one.verdict == "fair" for _setup, judged in found for one in judged) else 1
+
+
+def _setups(options: "PlayOptions") -> "tuple[Setup, ...]":
+    """Make what is played to judge a map; raises click.UsageError, RefusedError and UnreadableError."""
+    from hyskos.cli.shared.fairness import refuse_alone
+    from hyskos.lab.fairness import BOTS, setups_of
+
+    base = the_setup(replace(options, bots=options.bots or ",".join(BOTS)))
+    return refuse_alone(setups_of(base, options.players))
+
+
+def _print(setup: "Setup", found: "Sequence[Fairness]") -> None:
+    """Show every deviation in one table, with a column for each number of players and each bot, and the verdicts."""
+    from hyskos.cli.lab.reports import names_of, notes_of
+    from hyskos.cli.shared.fairness import verdict_lines
+
+    text = _("{map}: {games} games for each column; {factions}; seed {seed}")
+    values = {"games": found[0].games, "factions": ", ".join(names_of(setup, "faction")), "seed": setup.seed}
+    click.echo(text.format(map=setup.board.id, **values))
+    for note in notes_of(setup):
+        click.echo(note)
+    tell(_("points above or below a fair share of the wins, with 95 % intervals"))
+    click.echo()
+    for line in _table(found).text():
         click.echo(line)
-    tell(_("gap and error are points of win share: a gap that is smaller than the error says nothing; games do"))
-    for board in boards:
-        if len(board.starts) not in STARTS:
-            text = _("{map}: it has {starts} starts; all maps that were learnt from have {least} to {most}")
-            values = {"map": board.id, "starts": len(board.starts), "least": min(STARTS), "most": max(STARTS)}
-            tell(text.format(**values))
-    for one in predictors():
-        tell(_learnt(one))
+    click.echo()
+    for line in verdict_lines(found):
+        tell(line)
+    click.echo()
 
 
-def _data(board: "Map", rows: Sequence[Row]) -> dict[str, object]:
-    return {
-        "map": board.id,
-        "starts": [start.die for start in board.starts],
-        "predictions": [
-            {
-                "bot": predictor.bot,
-                "chances": [round(chance, 4) for chance in found.chances],
-                "gap": round(found.gap, 4),
-                "fairness": round(found.fairness, 4),
-                "r2": predictor.quality.r2,
-                "r2_ceiling": predictor.quality.ceiling,
-                "error_points": predictor.quality.error,
-                "maps": predictor.maps,
-                "games": predictor.games,
-            }
-            for one, predictor, found in rows
-            if one is board
-        ],
-    }
-
-
-def _table(rows: Sequence[Row]) -> Iterator[str]:
-    from hyskos.cli.lab.tables import Table, percent
-    from hyskos.companion.figures import decimal
+def _table(found: "Sequence[Fairness]") -> "Table":
+    from hyskos.cli.lab.tables import Table
+    from hyskos.cli.shared.fairness import side_name
     from hyskos.companion.vocabulary import shown
+    from hyskos.lab.fairness import AXES
 
-    dies = sorted({start.die for board, *_others in rows for start in board.starts})
-    cells = [
-        (
-            board.id,
-            shown("bot", predictor.bot),
-            *(_of_start(board, found, die) for die in dies),
-            percent(found.gap),
-            decimal(predictor.quality.error),
-            decimal(found.fairness, 3),
-            decimal(predictor.quality.r2, 4),
-            decimal(predictor.quality.ceiling, 4),
-        )
-        for board, predictor, found in rows
+    columns = list(dict.fromkeys((one.players, each.bot) for one in found for each in one.deviations))
+    cells = {(one.players, each.bot, each.axis, each.name): each for one in found for each in one.deviations}
+    sides = {(each.axis, each.name): side_name(each) for one in reversed(found) for each in one.deviations}
+    rows = [
+        [name, *(_cell(cells.get((*column, axis, id_))) for column in columns)]
+        for (axis, id_), name in sorted(sides.items(), key=lambda one: AXES.index(one[0][0]))
     ]
-    starts = (f"S{die}" for die in dies)
-    heads = (_("map"), _("bot"), *starts, _("gap"), _("error"), _("fairness"), _("R2"), _("at best"))
-    yield from Table(heads, cells, names=2).text()
+    heads = (_("players"), *(f"{players} {shown('bot', bot)}" for players, bot in columns))
+    return Table(heads, rows)
 
 
-def _of_start(board: "Map", found: "Prediction", die: int) -> str:
-    from hyskos.cli.lab.tables import percent
+def _cell(one: "Deviation | None") -> str:
+    """Write a deviation in points, and the longer side of its interval."""
+    from hyskos.companion.figures import decimal, points
 
-    return next((percent(one) for start, one in zip(board.starts, found.chances, strict=True) if start.die == die), "")
-
-
-def _learnt(one: "Predictor") -> str:
-    from hyskos.companion.figures import decimal
-    from hyskos.companion.vocabulary import shown
-
-    text = _(
-        "{bot}: learnt from {games} games on {maps} maps; on maps left out shares are {error} points off, and R2 is "
-        "{r2} of {ceiling}"
-    )
-    quality = one.quality
-    return text.format(
-        bot=shown("bot", one.bot), games=one.games, maps=one.maps, error=decimal(quality.error),
-        r2=decimal(quality.r2, 4), ceiling=decimal(quality.ceiling, 4),
-    )  # fmt: skip
+    if one is None:
+        return ""
+    value, low, high = one.estimate.value, one.estimate.low, one.estimate.high
+    return f"{points(value)} ±{decimal(100 * max(high - value, value - low))}"

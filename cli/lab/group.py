@@ -18,7 +18,7 @@ group = LazyGroup(
         ),
         "fairness": (
             "hyskos.cli.lab.fairness:fairness",
-            N_("Foretell how often each start of a map wins, from its geometry alone."),
+            N_("Check by games whether maps are fair for two, three and four players."),
         ),
         "design": (
             "hyskos.cli.lab.design:design",

@@ -7,7 +7,7 @@ import click
 
 from hyskos.cli.shared.files import FileFault, cause
 from hyskos.cli.shared.numerals import StartFace
-from hyskos.cli.shared.options import examples, lang_option
+from hyskos.cli.shared.options import Choice, examples, lang_option
 from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.pictures import force_option, save_drawn
 from hyskos.definitions.languages import _, language, ngettext
@@ -34,11 +34,9 @@ if TYPE_CHECKING:
     )
 )
 @click.argument("result", metavar="RESULT.json", type=PathType(path_type=Path))
-@click.option(
-    "--show", type=click.Choice(HEATS), default=HEATS[0], show_default=True, help=_("What the figures are of.")
-)
+@click.option("--show", type=Choice(HEATS), default=HEATS[0], show_default=True, help=_("What the figures are of."))
 @click.option("--start", type=StartFace(), metavar="S", help=_("Show one start alone, such as S2."))
-@click.option("--ink", type=click.Choice(INKS), default=INKS[0], show_default=True, help=_("Colours of the drawing."))
+@click.option("--ink", type=Choice(INKS), default=INKS[0], show_default=True, help=_("Colours of the drawing."))
 @click.option(
     "-o", "--output", "path", type=PathType(path_type=Path, dir_okay=False), metavar="FILE", required=True,
     help=_("What to write: a name that ends in .svg, .pdf or .png."),

@@ -8,7 +8,7 @@ import click
 
 from hyskos.cli.shared.completing import complete_bot, complete_ruling
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
-from hyskos.cli.shared.options import Command, Once, add_once
+from hyskos.cli.shared.options import Choice, Command, Once, add_once
 from hyskos.cli.shared.rulings_option import played_options, typed_rulings
 from hyskos.cli.shared.word_types import Typed
 from hyskos.companion import factions as known_factions
@@ -92,8 +92,8 @@ class PlayOptions:
         return dict(self.called).get(option, option)
 
 
-def playing_options(command: Command) -> Command:
-    """Add what is played, but for the map."""
+def playing_options(command: Command, bots: str | None = None) -> Command:
+    """Add what is played, but for the map; `bots` is another help for `--bots`."""
     for option in reversed(
         (
             click.option(
@@ -102,12 +102,13 @@ def playing_options(command: Command) -> Command:
             ),
             click.option(
                 "--bots", cls=Once, metavar="NAME,...", shell_complete=complete_bot,
-                help=_(
+                help=bots
+                or _(
                     "Who plays, by name or file; greedy if not given, alone pilgrim. Several take turns at every seat."
                 ),
             ),
             click.option(
-                "--first", cls=Once, type=click.Choice(["fixed", "rotate"]),
+                "--first", cls=Once, type=Choice(["fixed", "rotate"]),
                 help=_("Whether the first player changes every round (A73); as --ruling first_player."),
             ),
             click.option(
@@ -141,7 +142,7 @@ def other_options(command: Command) -> Command:
                 help=_("Other bots the second way."),
             ),
             click.option(
-                "--other-first", cls=Once, type=click.Choice(["fixed", "rotate"]),
+                "--other-first", cls=Once, type=Choice(["fixed", "rotate"]),
                 help=_("Another rule for the first player the second way."),
             ),
         )

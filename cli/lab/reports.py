@@ -10,11 +10,9 @@ from hyskos.companion.vocabulary import shown
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.model import SECTIONS
-from hyskos.lab.figures import SIDES, Side, average, course, doings, sides, spaces
+from hyskos.lab.figures import SIDES, Side, average, course, doings, side_ids, sides, spaces
 from hyskos.lab.intervals import Estimate
 from hyskos.rules.reasons import N_
-from hyskos.rules.rolling_pyramids.board import make_board
-from hyskos.rules.rolling_pyramids.places import place_name
 
 if TYPE_CHECKING:
     from hyskos.lab.results import Result
@@ -28,20 +26,10 @@ SHOWN = ("start", "seat", "faction", "bot")
 
 def names_of(setup: "Setup", axis: str) -> list[str]:
     """Name everybody on an axis in the language of the answer."""
-    if axis == "start":
-        return [place_name(start) for start in make_board(setup.board).starts]
-    if axis == "seat":
-        return [str(seat + 1) for seat in range(setup.players)]
+    ids = side_ids(setup)[axis]
     if axis == "faction":
-        return [str(named(faction.id)) for faction in setup.factions]
-    return [shown("bot", bot.id) for bot in setup.bots]
-
-
-def ids_of(setup: "Setup", axis: str) -> list[str]:
-    """Name everybody on an axis for scripts."""
-    if axis in ("start", "seat"):
-        return names_of(setup, axis)
-    return [one.id for one in (setup.factions if axis == "faction" else setup.bots)]
+        return [str(named(name)) for name in ids]
+    return [shown("bot", name) for name in ids] if axis == "bot" else ids
 
 
 def head_of(setup: "Setup", games: int) -> str:
@@ -185,7 +173,7 @@ def as_data(setup: "Setup", result: "Result") -> dict[str, Json]:
 
 def side_data(setup: "Setup", tally: "Tally", axis: str) -> list[Json]:
     """Tell scripts how everybody on an axis does."""
-    ids = ids_of(setup, axis)
+    ids = side_ids(setup)[axis]
     return [
         {
             axis: ids[one.index],

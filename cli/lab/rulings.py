@@ -49,7 +49,7 @@ def rulings(
     names: tuple[str, ...], map_name: str | None, markdown: bool, as_json: bool, **typed: Unpack[Played]
 ) -> int:
     """Print a table for the rulings and one for the abilities."""
-    from hyskos.cli.lab.driving import Effort, played
+    from hyskos.cli.shared.driving import Effort, played
     from hyskos.lab.comparing import comparison
 
     base = the_setup(play_options(map_name, typed))
@@ -128,7 +128,8 @@ def _ruling_table(base: "Setup", both: "Sequence[tuple[Variant, Contrast]]") -> 
 
 def _ability_table(base: "Setup", both: "Sequence[tuple[Variant, Contrast]]") -> "Table":
     from hyskos.cli.lab.reports import names_of
-    from hyskos.cli.lab.tables import Table, percent, points, span
+    from hyskos.cli.lab.tables import Table, percent, span
+    from hyskos.companion.figures import points
     from hyskos.lab.figures import sides
     from hyskos.lab.prices import of_faction
 
@@ -147,7 +148,8 @@ def _ability_table(base: "Setup", both: "Sequence[tuple[Variant, Contrast]]") ->
 
 def _largest(base: "Setup", contrast: "Contrast", axis: str) -> str:
     from hyskos.cli.lab.reports import names_of
-    from hyskos.cli.lab.tables import points, span
+    from hyskos.cli.lab.tables import span
+    from hyskos.companion.figures import points
     from hyskos.lab.prices import largest
 
     found = largest(contrast, axis)
@@ -170,6 +172,7 @@ def _data(base: "Setup", one: "Variant", contrast: "Contrast") -> Json:
 
 
 def _side(base: "Setup", axis: str, place: int, estimate: "Estimate") -> Json:
-    from hyskos.cli.lab.reports import estimate_data, ids_of
+    from hyskos.cli.lab.reports import estimate_data
+    from hyskos.lab.figures import side_ids
 
-    return {"name": ids_of(base, axis)[place], "difference": estimate_data(estimate)}
+    return {"name": side_ids(base)[axis][place], "difference": estimate_data(estimate)}

@@ -14,7 +14,7 @@ from hyskos.cli.shared.path_types import PathType
 from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
-    from hyskos.cli.lab.driving import Effort
+    from hyskos.cli.shared.driving import Effort
     from hyskos.lab.results import Result
     from hyskos.lab.running import Part
     from hyskos.lab.setups import Setup
@@ -54,7 +54,7 @@ SAVED_EVERY = 10.0
 @lang_option
 def run(map_name: str | None, path: Path | None, as_json: bool, **typed: Unpack[Played]) -> int:
     """Play what is missing, keep it, and print what all games say."""
-    from hyskos.cli.lab.driving import Effort
+    from hyskos.cli.shared.driving import Effort
 
     setup = the_setup(play_options(map_name, typed))
     effort = Effort(typed["games"], typed["workers"], typed["cluster"])
@@ -95,7 +95,7 @@ def _tell_more(games: int, asked: int, path: Path | None) -> None:
 
 
 def _played(setup: "Setup", map_name: str, effort: "Effort", path: Path | None) -> "tuple[Result, bool]":
-    from hyskos.cli.lab.driving import play_all
+    from hyskos.cli.shared.driving import play_all
     from hyskos.lab.results import begun
     from hyskos.lab.running import missing, work_of
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from hyskos.companion.figures import decimal
+from hyskos.companion.figures import decimal, points
 from hyskos.definitions.languages import _
 from hyskos.definitions.values import dataclass
 from hyskos.lab.intervals import Estimate
@@ -55,13 +55,3 @@ def span(estimate: Estimate, *, signed: bool = False) -> str:
     """
     low, high = (points(end) if signed else percent(end) for end in (estimate.low, estimate.high))
     return _("{low} to {high}").format(low=low, high=high)
-
-
-def points(value: float) -> str:
-    """Write a difference of shares in points of a hundred, with its sign.
-
-    >>> points(0.0123), points(-0.5), points(0.0)
-    ('+1.2', '-50.0', '0.0')
-    """
-    told = decimal(100 * value)
-    return f"+{told}" if not told.startswith("-") and any(sign in told for sign in "123456789") else told

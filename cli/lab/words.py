@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 from hyskos.cli.lab.reports import HEADS, SHOWN, names_of
 from hyskos.cli.lab.tables import percent
 from hyskos.definitions.languages import _
-from hyskos.lab.figures import cube
-from hyskos.lab.intervals import Estimate, quantile, share
-from hyskos.lab.tally import SHARE
+from hyskos.lab.figures import shares
+from hyskos.lab.intervals import quantile
 
 if TYPE_CHECKING:
     from hyskos.lab.setups import Setup
@@ -22,7 +21,7 @@ def in_words(setup: "Setup", tally: "Tally") -> Iterator[str]:
         names = names_of(setup, axis)
         if setup.players == 1 or len(names) == 1:
             continue
-        found = _shares(setup, tally, axis)
+        found = shares(setup, tally, axis, quantile(figures=len(names)))
         for more, text in (
             (True, _("{what}: more than a fair share of {fair} % for {names}.")),
             (False, _("{what}: less than a fair share of {fair} % for {names}.")),
@@ -38,14 +37,3 @@ def in_words(setup: "Setup", tally: "Tally") -> Iterator[str]:
             farthest = max(max(one.high - fair, fair - one.low) for one in found.values())
             text = _("{what}: nobody is seen to be off a fair share of {fair} %; more than {points} points would be.")
             yield text.format(what=_(HEADS[axis]), fair=percent(fair), points=percent(farthest))
-
-
-def _shares(setup: "Setup", tally: "Tally", axis: str) -> dict[int, Estimate]:
-    """Estimate win shares with intervals that hold together; who never played is left out."""
-    played, won, squared = (cube(setup, tally, name, axis) for name in ("played", "won", "won_squared"))
-    factor = quantile(figures=len(played))
-    return {
-        place[0]: share(won[place] / SHARE, squared[place] / SHARE**2, count, factor)
-        for place, count in played.items()
-        if count
-    }

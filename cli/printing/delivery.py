@@ -73,13 +73,13 @@ def _write(file: "PrintFile", order: "Order", how: Delivery, report: Report, pro
     if other := _other_paper(file, order):
         progress.say(other)
     if file.blank and how.paths:
-        progress.say(_blank(file, order))
+        progress.say(blank_pages(file, order.definition.id))
 
 
-def _blank(file: "PrintFile", order: "Order") -> str:
-    """Say which pages of a book are blank: they come in fours."""
+def blank_pages(file: "PrintFile", name: str) -> str:
+    """Say which pages of a book are blank, by its id or the name of its file."""
     numbers = ", ".join(map(str, file.blank))
-    return _("{name}: blank pages: {numbers}").format(name=order.definition.id, numbers=numbers)
+    return _("{name}: blank pages: {numbers}").format(name=name, numbers=numbers)
 
 
 def _other_paper(file: "PrintFile", order: "Order") -> str:

@@ -4,7 +4,7 @@ import re
 
 import click
 
-from hyskos.cli.shared.options import Command
+from hyskos.cli.shared.options import Choice, Command
 from hyskos.definitions.languages import _
 from hyskos.definitions.printing import FLIPS
 
@@ -42,7 +42,7 @@ def duplex_options(command: Command) -> Command:
         ),
     )  # fmt: skip
     flip = click.option(
-        "--duplex", "flip", type=click.Choice(FLIPS),
+        "--duplex", "flip", type=Choice(FLIPS),
         help=_(
             "Two boards as front and back, or a player board and its own back: the edge that the sheet is turned over, "
             "side by side to fold (gutter), or two one-sided boards to glue on both faces of a third one (separate). "

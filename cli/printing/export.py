@@ -1,5 +1,6 @@
 """`hyskos export`: boards become files."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
@@ -11,14 +12,20 @@ from hyskos.cli.printing.duplex_option import duplex_options
 from hyskos.cli.printing.fold_option import fold_option
 from hyskos.cli.printing.for_map_option import for_map, for_map_option
 from hyskos.cli.printing.impose_option import Imposing, impose_options
-from hyskos.cli.printing.printable import definitions_of, own_names, print_missing_languages
+from hyskos.cli.printing.printable import (
+    definitions_of,
+    own_names,
+    print_missing_languages,
+    spoken_in,
+    usual_language,
+)
 from hyskos.cli.printing.refusing import refuse, refusing
 from hyskos.cli.printing.stamp_option import stamp_option
 from hyskos.cli.printing.workers_option import workers_option
 from hyskos.cli.printing.writing import Report, check_clock, make_folder, tell_count
 from hyskos.cli.shared.completing import complete_printable, complete_printer
 from hyskos.cli.shared.numerals import WholeRange
-from hyskos.cli.shared.options import SPOKEN, check_spoken, examples, if_typed, json_option, print_json
+from hyskos.cli.shared.options import SPOKEN, Choice, check_spoken, examples, if_typed, json_option, print_json
 from hyskos.cli.shared.path_types import PathType
 from hyskos.definitions.languages import _, language
 from hyskos.definitions.printing import FORMATS, INKS, PAPER_SIZES, PRESS_LEVELS, PROOFS
@@ -83,7 +90,7 @@ class Chosen(TypedDict):
     metavar="DIR", help=_("Folder to write to; made if it is missing."),
 )  # fmt: skip
 @click.option(
-    "-f", "--format", "formats", multiple=True, type=click.Choice([*FORMATS, *TABLE_FORMATS, *EDITOR_FORMATS]),
+    "-f", "--format", "formats", multiple=True, type=Choice([*FORMATS, *TABLE_FORMATS, *EDITOR_FORMATS]),
     help=_(
         "Kind of file, may be given several times; SVG and PDF if not given. tts and vassal are tables to play on, tmj "
         "a map for Tiled."
@@ -93,20 +100,23 @@ class Chosen(TypedDict):
     "--profile", default="home-a4", show_default=True, metavar="NAME|FILE", shell_complete=complete_printer,
     help=_("Printer: one that `hyskos printers` lists, or a YAML file of yours."),
 )  # fmt: skip
-@click.option("--level", type=click.Choice(PRESS_LEVELS), help=_("Level of PDF/X, instead of the printer's."))
+@click.option("--level", type=Choice(PRESS_LEVELS), help=_("Level of PDF/X, instead of the printer's."))
 @click.option(
     "--icc", type=PathType(path_type=Path), metavar="FILE",
     help=_("Output profile of your press (CMYK), instead of FOGRA39."),
 )  # fmt: skip
-@click.option("--paper", type=click.Choice([*PAPER_SIZES]), help=_("Only this paper, instead of the printer's."))
+@click.option("--paper", type=Choice([*PAPER_SIZES]), help=_("Only this paper, instead of the printer's."))
 @click.option(
-    "--ink", "inks", multiple=True, type=click.Choice(INKS),
+    "--ink", "inks", multiple=True, type=Choice(INKS),
     help=_("Colours, or a light design that saves ink; full if not given."),
 )  # fmt: skip
 @click.option("--laminate/--no-laminate", default=None, help=_("With or without guides for round corners and film."))
 @click.option(
     "--lang", "langs", multiple=True, type=SPOKEN,
-    help=_("Language of the boards, may be given several times; that of the messages if not given."),
+    help=_(
+        "Language of the boards, may be given several times. If not given, that of the messages where the project or "
+        "the boards speak it, and otherwise the first of theirs."
+    ),
 )  # fmt: skip
 @click.option(
     "--dpi", type=WholeRange(20, 1200), default=300, show_default=True, callback=if_typed,
@@ -118,7 +128,7 @@ class Chosen(TypedDict):
 @impose_options
 @book_options
 @click.option(
-    "--proof", "proofs", multiple=True, type=click.Choice(PROOFS),
+    "--proof", "proofs", multiple=True, type=Choice(PROOFS),
     help=_("Instead of files to print: PNG as other eyes see it, in grey, or with safe zone and places to write."),
 )  # fmt: skip
 @click.option(
@@ -158,14 +168,13 @@ def export(
     if are_for_editors(formats):
         return write_for_editors(names, folder, force, as_json)
     if are_tables(formats, assets_url):
-        spoken = langs or (language(),)
-        return write_tables(TableOrder(names, formats, spoken, folder, assets_url, force, as_json))
+        return write_tables(TableOrder(names, formats, langs, folder, assets_url, force, as_json))
     printer = for_press(profile_of(profile), level, icc)
     if chosen["coverage"] and not as_json:
         raise click.UsageError(_("--coverage needs --json"))
     request = Request(
         printer=printer,
-        langs=langs or (language(),),
+        langs=langs or (language(),),  # until it is known which languages the boards speak
         names=names,
         formats=formats,
         press_chosen=bool(level or icc),
@@ -175,7 +184,8 @@ def export(
     report = Report()
     definitions = for_map(map_name, definitions_of(names or own_names(), report))
     if definitions:
-        check_spoken(langs, (lang for one in definitions for lang in one.title))
+        check_spoken(langs, spoken_in(definitions))
+        request = replace(request, langs=langs or (usual_language(definitions),))
     print_missing_languages(definitions, request.langs)
     with refusing():
         built = build(request, definitions, complete=not report.problems)

@@ -2,7 +2,7 @@
 
 import click
 
-from hyskos.cli.shared.options import Command
+from hyskos.cli.shared.options import Choice, Command
 from hyskos.definitions.languages import _
 from hyskos.definitions.printing import FOLDS
 
@@ -10,6 +10,6 @@ from hyskos.definitions.printing import FOLDS
 def fold_option(command: Command) -> Command:
     """Add the option to a command."""
     return click.option(
-        "--fold", type=click.Choice(FOLDS),
+        "--fold", type=Choice(FOLDS),
         help=_("A board that folds in two (bi) or in four (quad), with marks where to fold."),
     )(command)  # fmt: skip

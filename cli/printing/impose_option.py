@@ -1,16 +1,20 @@
 """`--impose` and `--copies`: components share sheets to cut apart, pages of a book sheets to fold."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import click
 
+from hyskos import data
 from hyskos.cli.shared.numerals import WholeRange
-from hyskos.cli.shared.options import Command
+from hyskos.cli.shared.options import Choice, Command
 from hyskos.definitions.languages import _
 from hyskos.definitions.printing import MACHINES, MOST_COPIES
 
 WAYS = ("cut", *MACHINES, "saddle")
 """What sheets become: components cut apart, by hand or by a machine, or a folded book. The first need not be said."""
+_LIKE = 0.75
+"""How much like a way a word must be to be meant for it, of 1 for the word itself."""
 
 
 class Imposing(click.Command):
@@ -36,10 +40,24 @@ def _spelt(args: list[str]) -> Iterator[str]:
             yield word
             continue
         following = next(words, None)
-        yield f"--impose={following if following in WAYS else WAYS[0]}"
-        if following is not None and following not in WAYS:
+        way = following is not None and (following in WAYS or _misspelt(following))
+        yield f"--impose={following if way else WAYS[0]}"
+        if following is not None and not way:
             yield from _spelt([following, *words])
     yield from words
+
+
+def _misspelt(word: str) -> bool:
+    """Tell whether a word is meant for a way to impose: it is spelt like one, and nothing to print has this name."""
+    from hyskos.definitions.nearest import nearest
+
+    if not nearest(word, WAYS, like=_LIKE) or Path(word).exists():
+        return False
+    from hyskos.cli.printing.printable import own_names
+    from hyskos.definitions.loader import shipped
+    from hyskos.generators.orders.drawers import kinds
+
+    return word not in {*data.GROUPS, *own_names()} and not any(word in shipped(kind) for kind in kinds())
 
 
 def _chosen(ctx: click.Context, _param: click.Parameter, value: str | None) -> bool:
@@ -56,7 +74,7 @@ def impose_options(command: Command) -> Command:
         help=_("With --impose: how many of each; 1 if not given."),
     )  # fmt: skip
     impose = click.option(
-        "--impose", type=click.Choice(WAYS), callback=_chosen,
+        "--impose", type=Choice(WAYS), callback=_chosen,
         help=_(
             "Several cards or small boards to a sheet, with crop marks for straight cuts and a numbered cut list: in "
             "the same PDF at home, beside it for a press (on SRA3 if no --paper is given). That is `cut`, the default; "

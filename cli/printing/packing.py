@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli import __version__
+from hyskos.cli.printing.delivery import blank_pages
 from hyskos.cli.printing.writing import Report, UnwritableError, make_all
 from hyskos.cli.shared.files import cause
 from hyskos.cli.shared.progress import Progress
@@ -149,6 +150,8 @@ def gathered(
                 made.append((order, entry))
                 found.members[entry.name] = file.content
                 found.drawn.append(entry)
+                if file.blank:
+                    progress.say(blank_pages(file, entry.name))
     progress.clear()
     return found
 

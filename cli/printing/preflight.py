@@ -8,7 +8,7 @@ import click
 from hyskos.cli.shared.completing import complete_printer
 from hyskos.cli.shared.files import cause
 from hyskos.cli.shared.numerals import Amount, Length
-from hyskos.cli.shared.options import OUTPUTS, examples, if_typed, json_option, lang_option
+from hyskos.cli.shared.options import OUTPUTS, Choice, examples, if_typed, json_option, lang_option
 from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.progress import ERASE
 from hyskos.cli.shared.streams import echo_styled
@@ -69,7 +69,7 @@ def _size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tu
 )  # fmt: skip
 @click.option(
     "--level",
-    type=click.Choice([*PRESS_LEVELS, "none"]),
+    type=Choice([*PRESS_LEVELS, "none"]),
     help=_("Level of PDF/X to check, instead of the claimed one."),
 )
 @click.option(
@@ -86,7 +86,7 @@ def _size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tu
 @click.option(
     "--spot", "spots", multiple=True, metavar="NAME", help=_("Spot ink that is ordered; may be given several times.")
 )
-@click.option("--output", type=click.Choice(OUTPUTS), default="full", show_default=True, help=_("Form of the answer."))
+@click.option("--output", type=Choice(OUTPUTS), default="full", show_default=True, help=_("Form of the answer."))
 @json_option
 @lang_option
 def preflight(

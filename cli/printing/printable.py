@@ -9,7 +9,7 @@ import click
 from hyskos import data
 from hyskos.cli.printing.writing import Report
 from hyskos.cli.shared.files import nearer, not_found
-from hyskos.definitions.languages import _, ngettext
+from hyskos.definitions.languages import _, language, ngettext
 from hyskos.definitions.nearest import nearest
 from hyskos.definitions.paths import SUFFIXES
 
@@ -82,6 +82,25 @@ def left_out(name: str, failed: "Failed") -> str:
 
     why = "; ".join(words(message) for message in failed.messages)
     return _("{name}: {why}; left out").format(name=name, why=why)
+
+
+def spoken_in(definitions: "Sequence[Definition]") -> list[str]:
+    """Name the languages that definitions speak, or that a project has built-in texts in, each once."""
+    titles = [lang for one in definitions for lang in one.title]
+    return [*dict.fromkeys((*titles, *(lang for one in definitions for texts in one.words.values() for lang in texts)))]
+
+
+def usual_language(definitions: "Sequence[Definition]") -> str:
+    """Choose the language to print in where none was given.
+
+    That of the messages, if the projects of the definitions are in it, or they are where no project says so; the first
+    of theirs if not.
+    """
+    from hyskos.definitions import project
+
+    homes = filter(None, (project.home(one.source) for one in definitions))
+    known = [lang for home in homes for lang in home.languages] or [lang for one in definitions for lang in one.title]
+    return language() if language() in known or not known else known[0]
 
 
 def print_missing_languages(definitions: "Sequence[Definition]", langs: "Sequence[str]") -> None:
@@ -166,6 +185,10 @@ def _load(path: Path, report: Report, boards: "Sequence[Definition]") -> "Loaded
         from hyskos.companion.booklets import as_printed
 
         definition = as_printed(definition, boards)
+    else:
+        from hyskos.companion.own_titles import under_own_title
+
+        definition = under_own_title(definition)
     if data.ROOT not in path.resolve().parents:
         from hyskos.generators.inspection import inspected
 

@@ -32,7 +32,7 @@ from hyskos.definitions.languages import _, language, ngettext, text_in
 from hyskos.rules.reasons import N_
 
 if TYPE_CHECKING:
-    from hyskos.definitions.model import Definition, Words
+    from hyskos.definitions.model import Words
     from hyskos.definitions.printing import Stamp
     from hyskos.definitions.products import Job, Product
 
@@ -86,7 +86,7 @@ def check_command(name: str, as_json: bool) -> int:
     missing = print_missing_parts(whole)
     check_components(whole)
     check_covers(whole)
-    check_makers(whole, whole.product.jobs)
+    missing += check_makers(whole, whole.product.jobs)
     copies_of(whole, whole.product.jobs)
     product = whole.product
     needs = {job.id: wanting_for(product, [job]) for job in product.jobs}
@@ -233,22 +233,15 @@ def in_own_language(texts: "Words") -> str:
     return text_in(texts, language())
 
 
-def sort_of(board: "Definition") -> str:
-    """Say what sort of thing a component is, as the page of text in a zip file does."""
-    from hyskos.generators.orders.drawers import drawers_of
-    from hyskos.generators.words import words
-
-    return words("products", language())[drawers_of(board)[0].kind]
-
-
 def _list_one(name: str, as_json: bool) -> None:
     from hyskos.generators.products.plan import issued
+    from hyskos.generators.products.titles import sort_of
 
     whole = whole_product(name)
     product = whole.product
     boards = [(issued(whole.boards[part.name], product), part.count) for part in product.parts]
     parts = [
-        {"id": board.id, "count": count, "sort": sort_of(board), "title": in_own_language(board.title)}
+        {"id": board.id, "count": count, "sort": sort_of(board, language()), "title": in_own_language(board.title)}
         for board, count in boards
     ]
     jobs = [

@@ -11,6 +11,7 @@ from hyskos.definitions.paths import is_file
 
 if TYPE_CHECKING:
     from hyskos.cli.printing.product_zips import Whole
+    from hyskos.definitions.accepted.product import ProductFile, ProductJob
     from hyskos.definitions.products import Job, Product
 
 
@@ -19,19 +20,25 @@ class Copies:
     """Files of the publisher's own that go into a zip file, by their names there."""
 
     product: dict[str, bytes]  # its file with what it names, or its fonts
+    digest: str  # of that file
     boards: dict[str, dict[str, bytes]]  # by the ids of components
     printers: dict[str, bytes]
 
 
 def copies_of(whole: "Whole", jobs: "Sequence[Job]") -> Copies:
     """Copy what goes along with the sheets of jobs; raises click.UsageError for a name that not every system has."""
+    from hyskos.generators.kit import source_of
+
     product = whole.product
     own = [whole.boards[part.name] for part in product.parts if is_file(part.name)]
     open_jobs = [job for job in jobs if "sources" in job.include]
+    name, reduced = source_of(product), _reduced(whole, open_jobs)
     printers = [str(Path(product.source).parent / job.profile) for job in open_jobs if is_file(job.profile)]
     wanted = {board.id for job in open_jobs for board in whole.boards_of(job)}
+    copied = _of_product(product, jobs)
     return Copies(
-        product=_of_product(product, jobs),
+        product=copied | ({name: reduced[0]} if reduced and name in copied else {}),
+        digest=reduced[1] if reduced else product.digest,
         boards={board.id: dict(own_sources([board], ())) for board in own if board.id in wanted},
         printers=dict(own_sources((), printers)),
     )
@@ -47,3 +54,40 @@ def _of_product(product: "Product", jobs: "Sequence[Job]") -> dict[str, bytes]:
         fonts = own_fonts(product, source_of(product))
         return {**dict(own_sources([product], ())), **dict(own_parts(product, open_jobs)), **dict(fonts)}
     return dict(own_fonts(product, f"{FONTS}/{product.id}")) if "fonts" in include else {}
+
+
+def _reduced(whole: "Whole", jobs: "Sequence[Job]") -> tuple[bytes, str] | None:
+    """Rewrite the file of a product for jobs that leave files of it out, so that the copy passes `check` alone.
+
+    Gives its bytes and its digest; None where the copies have every file that the product names.
+    """
+    import yaml
+
+    from hyskos.definitions.loader import read_bytes
+    from hyskos.definitions.source import read_source
+
+    product = whole.product
+    if not jobs or set(product.named(jobs)) == set(product.named(product.jobs)) | {*_own_components(product)}:
+        return None
+    said: ProductFile = whole.readings[0].document.data
+    kept, ids = {part.name for job in jobs for part in product.parts_of(job)}, {job.id for job in jobs}
+    components = [one for one in said["components"] if one["id"] in kept]
+    left = [_with_kept(one, kept) for one in said["jobs"] if one["id"] in ids]
+    whole_of_jobs = {**said, "components": components, "jobs": left}
+    text = yaml.safe_dump(whole_of_jobs, allow_unicode=True, sort_keys=False, width=120)
+    path = Path(product.source)
+    reading = read_bytes(text.encode(), str(path), read_source(path).beside)
+    return (text.encode(), reading.definition.digest) if isinstance(reading.definition, type(product)) else None
+
+
+def _own_components(product: "Product") -> list[str]:
+    return [part.name for part in product.parts if is_file(part.name)]
+
+
+def _with_kept(job: "ProductJob", kept: set[str]) -> "ProductJob":
+    """Leave components out of a job's `without` that the copy does not have anyway."""
+    found, without = job.copy(), [name for name in job.get("without", ()) if name in kept]
+    found.pop("without", None)
+    if without:
+        found["without"] = without
+    return found

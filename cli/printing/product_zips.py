@@ -1,6 +1,7 @@
 """A product on its way to zip files: found, read with its components, ordered job by job, packed."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -110,11 +111,13 @@ def check_components(whole: Whole) -> None:
 
 
 def print_missing_parts(whole: Whole, langs: "Sequence[str]" = ()) -> int:
-    """Show what would be printed in another language than those of the product, or in `langs`; give their number."""
+    """Show what nobody has written or translated yet, into the languages of the product or `langs`; count it."""
     from hyskos.definitions.findings import in_order
+    from hyskos.definitions.meaning.placeholders import find_placeholders
     from hyskos.definitions.meaning.product_words import find_missing_languages
 
-    found = in_order(find_missing_languages(whole.readings[0].document, langs))
+    product = whole.readings[0].document
+    found = in_order([*find_missing_languages(product, langs), *find_placeholders(product)])
     _show(found)
     return len(found)
 
@@ -133,13 +136,21 @@ def check_covers(whole: Whole) -> None:
     _end_with(found)
 
 
-def check_makers(whole: Whole, jobs: "Sequence[Job]") -> None:
-    """Ask makers of games for a component for all that jobs print; findings are shown and end the command with 1."""
+def check_makers(whole: Whole, jobs: "Sequence[Job]") -> int:
+    """Ask who prints jobs whether they can make them; findings are shown and end the command with 1.
+
+    Gives the number of those that hinder nothing: sheets that do not lie flat in their box.
+    """
     from hyskos.generators.products.inspecting import maker_findings
+    from hyskos.generators.products.lying import UNFOLDED
 
     printers = {job.id: printer_of(whole.product, job) for job in jobs if job.make == "press"}
     boards = [whole.boards[part.name] for part in whole.product.parts]
-    _end_with(maker_findings(whole.readings[0].document, whole.product, boards, printers))
+    found = maker_findings(whole.readings[0].document, whole.product, boards, printers)
+    _show(found)
+    if any(one.code != UNFOLDED for one in found):
+        raise click.exceptions.Exit(1)
+    return len(found)
 
 
 def _show(findings: "Sequence[Finding]") -> None:
@@ -248,16 +259,19 @@ def zipped(
     for lang in spoken:
         pages = tuple(sorted(name for name in found.members if name.endswith(f"_{lang}.html")))
         found.add(contents_name(lang), contents(product, jobs, whole.boards, found.drawn, lang, pages))
-        counts = {whole.boards[part.name].id: part.count for part in product.parts}
-        if page := start_here(product, counts, found.drawn, lang):
+        inside = [whole.boards[part.name] for part in product.parts]
+        if page := start_here(product, inside, found.drawn, lang):
             found.add(start_name(lang), page)
     for job in jobs:
         if job.make == "press":
             for name, content in ticket_members(whole, job, found.drawn):
                 found.add(name, content)
     facts = facts_of(whole, jobs, spoken)
+    drawn_entries = [
+        replace(entry, source_sha256=copies.digest) if entry.id == product.id else entry for entry in found.drawn
+    ]
     rules = {game: version for game, version in rules_versions().items() if game == product.game}
-    listed = manifest([*found.entries, *found.drawn], __version__, rules, facts)
+    listed = manifest([*found.entries, *drawn_entries], __version__, rules, facts)
     return pack({**found.members, MANIFEST: listed}, product.date), len(found.members) + 1
 
 

@@ -65,11 +65,30 @@ def _own(name: str, known: Sequence[str]) -> "Loaded | None":
 
 
 def for_press(profile: "Profile", level: "PressLevel | None", icc: Path | None) -> "Profile":
-    """Set the level and the output profile that were asked for; usage errors where they make no sense."""
+    """Set the level and the output profile that were asked for; usage errors where they make no sense.
+
+    A note says if the profile is for no printing condition that is known: then the files only bear its name.
+    """
     from hyskos.generators.orders.press_terms import with_press_terms
 
     try:
         with refusing():
-            return with_press_terms(profile, level, icc)
+            found = with_press_terms(profile, level, icc)
     except OSError as error:
         raise click.UsageError(f"{icc}: {cause(error)}") from None
+    if icc:
+        _note_condition(icc)
+    return found
+
+
+def _note_condition(icc: Path) -> None:
+    from hyskos.cli.shared.terminal import tell
+    from hyskos.generators.writers.pdfx import condition_from
+
+    condition = condition_from(icc)
+    if not condition.registered:
+        text = _(
+            "note: {file} names no printing condition of the ICC registry; the files call it “{name}”. "
+            "Ask the printer which condition it is for"
+        )
+        tell(text.format(file=icc, name=condition.identifier), err=True)

@@ -2,7 +2,7 @@
 
 import click
 
-from hyskos.cli.shared.options import Command
+from hyskos.cli.shared.options import Choice, Command
 from hyskos.definitions.languages import _
 from hyskos.definitions.printing import STAMPS
 
@@ -10,6 +10,6 @@ from hyskos.definitions.printing import STAMPS
 def stamp_option(command: Command) -> Command:
     """Add `--stamp` to a command."""
     return click.option(
-        "--stamp", type=click.Choice(STAMPS), default=STAMPS[0], show_default=True,
+        "--stamp", type=Choice(STAMPS), default=STAMPS[0], show_default=True,
         help=_("Where name, version, language and sheet stand: beside the board, on it, or nowhere."),
     )(command)  # fmt: skip

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeGuard
 import click
 
 from hyskos import data
-from hyskos.cli.printing.printable import definitions_of, own_names
+from hyskos.cli.printing.printable import definitions_of, own_names, usual_language
 from hyskos.cli.printing.writing import Report, make_folder, tell_count, write_file
 from hyskos.cli.shared.files import nearer
 from hyskos.cli.shared.options import print_json
@@ -72,7 +72,8 @@ def write_tables(order: TableOrder) -> int:
     answer = _Answer(order, Report())
     games = _games(order.names or own_names(), answer.report)
     make_folder(order.folder)
-    for lang in dict.fromkeys(order.langs):
+    named = [one for components, chosen in games for one in components if not chosen or one.id in chosen]
+    for lang in dict.fromkeys(order.langs or (usual_language(named),)):
         for components, chosen in games:
             answer.one_game(components, chosen, lang)
     if order.as_json:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypedDict, TypeVar, overload
 
 import click
 
+from hyskos.cli.shared.options import Choice
 from hyskos.cli.shared.project_option import project_option
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.languages import LANGUAGES, _, language
@@ -74,9 +75,7 @@ class LazyGroup(click.Group):
         super().__init__(name, **told)
         self.lazy = lazy or {}
         self.params.append(
-            click.Option(
-                ["--lang"], type=click.Choice(LANGUAGES), expose_value=False, help=_("Language of the answer.")
-            )
+            click.Option(["--lang"], type=Choice(LANGUAGES), expose_value=False, help=_("Language of the answer."))
         )
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 (Click calls it so)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypedDict, TypeVar
 import click
 from click.core import ParameterSource
 
-from hyskos.definitions.languages import LANGUAGES, _
+from hyskos.definitions.languages import LANGUAGES, _, english_name
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -29,7 +29,19 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 
-class Spoken(click.Choice[str]):
+class Choice(click.Choice[str]):
+    """One of some words; the answer to a misspelt one suggests the nearest."""
+
+    def get_invalid_choice_message(self, value: object, ctx: click.Context | None) -> str:
+        """Say what there is to choose from, and which of it may be meant."""
+        from hyskos.definitions.nearest import nearest
+
+        message = super().get_invalid_choice_message(value, ctx)
+        guesses = ", ".join(nearest(str(value), self.choices))
+        return f"{message} {_('Did you mean {guesses}?').format(guesses=guesses)}" if guesses else message
+
+
+class Spoken(Choice):
     """A language: one of the program, or the code of another one, which a product may be sold in."""
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
@@ -42,17 +54,32 @@ SPOKEN = Spoken(LANGUAGES)
 
 
 def check_spoken(langs: Iterable[str], more: Iterable[str] = ()) -> None:
-    """Refuse what neither the program speaks nor the boards do (`more`), as `--lang` does; raises BadParameter."""
+    """Refuse what neither the program speaks nor the boards do (`more`), as `--lang` does; raises BadParameter.
+
+    A language that exists has a way to be there next time.
+    """
+    from hyskos.definitions.texts import CODES
+
     ctx = click.get_current_context()
     option = next(one for one in ctx.command.params if one.name == "langs")
     known = (*LANGUAGES, *sorted({*more} - {*LANGUAGES}))
     for lang in langs:
-        click.Choice(known).convert(lang, option, ctx)
+        try:
+            Choice(known).convert(lang, option, ctx)
+        except click.BadParameter as error:
+            if lang in CODES:
+                text = _(
+                    "To print in {language}, write `{lang}: …` into the texts of your files; `hyskos new words {lang}` "
+                    "writes the built-in texts to translate."
+                )
+                way_out = text.format(language=_(english_name(lang)), lang=lang)
+                raise click.BadParameter(f"{error.message} {way_out}", ctx, option) from None
+            raise
 
 
 def lang_option(command: Command) -> Command:
     """Let a command accept `--lang`; `hyskos.cli.main` has read it before the command was imported."""
-    option = click.option("--lang", type=click.Choice(LANGUAGES), expose_value=False, help=_("Language of the answer."))
+    option = click.option("--lang", type=Choice(LANGUAGES), expose_value=False, help=_("Language of the answer."))
     return option(command)
 
 

@@ -2,11 +2,12 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from hyskos.companion.exchange.found import FoundMap, numbered
+from hyskos.companion.map_starter import count_spaces
 from hyskos.companion.starters import schema_line, title_of
-from hyskos.definitions.languages import LANGUAGES, ngettext
+from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.plain_words import value_of
 
 _FIRST = ("id", "game", "version", "provenance", "title", "subtitle", "orientation", "shape")
@@ -14,7 +15,7 @@ _LAST = ("garrison",)
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*")
 
 
-def map_yaml(found: FoundMap, name: str) -> str:
+def map_yaml(found: FoundMap, name: str, spoken: Sequence[str] = LANGUAGES) -> str:
     """Write a map; what it does not say of itself is as in a map to begin with."""
     spaces, starts = numbered(found)
     usual: dict[str, object] = {
@@ -23,7 +24,7 @@ def map_yaml(found: FoundMap, name: str) -> str:
         "version": "0.1",
         "provenance": "proposal",
         "title": None,
-        "subtitle": _subtitle(len(spaces)),
+        "subtitle": count_spaces(len(spaces), spoken),
         "orientation": found.orientation,
         "shape": "list",
         "rounds": 10,
@@ -33,15 +34,10 @@ def map_yaml(found: FoundMap, name: str) -> str:
     head = {**usual, **found.head, "orientation": found.orientation}
     order = [*_FIRST, *(key for key in head if key not in (*_FIRST, *_LAST))]
     lines = [schema_line("map").rstrip("\n"), "kind: map"]
-    lines += [f"{key}: {title_of(name, LANGUAGES) if head[key] is None else _flow(head[key])}" for key in order]
+    lines += [f"{key}: {title_of(name, spoken) if head[key] is None else _flow(head[key])}" for key in order]
     for part, entries in (("spaces", spaces), ("starts", starts)):
         lines += [f"{part}:", *(f"  - {_flow(one)}" for one in entries)] if entries else [f"{part}: []"]
     return "\n".join([*lines, *(f"{key}: {_flow(head[key])}" for key in _LAST)]) + "\n"
-
-
-def _subtitle(n: int) -> dict[str, str]:
-    """Tell how many spaces there are, in every language."""
-    return {lang: ngettext("{n} space", "{n} spaces", n, lang).format(n=n) for lang in LANGUAGES}
 
 
 def _flow(value: object) -> str:

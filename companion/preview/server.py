@@ -31,7 +31,7 @@ from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import LANGUAGES, activate
 from hyskos.definitions.paths import Fence
 from hyskos.definitions.printing import INKS
-from hyskos.definitions.project import current_project, stand_in
+from hyskos.definitions.project import current_project, language_of, stand_in
 from hyskos.definitions.read_log import ReadLog
 from hyskos.definitions.texts import CODES
 from hyskos.definitions.values import dataclass
@@ -348,7 +348,7 @@ class _View:
         files = server.files  # one moment of them
         self.server, self.name = server, one("file", files, next(iter(files)))
         self.path = files[self.name]
-        self.lang = one("lang", CODES, server.lang)
+        self.lang = one("lang", CODES, language_of(str(self.path), server.lang))
         self.speaks = self.lang if self.lang in LANGUAGES else server.lang
         saver = one("ink", INKS, INKS[0]) == "saver"
         self.options = ViewOptions(self.lang, "saver" if saver else "full", "edges" in query)

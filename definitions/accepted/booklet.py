@@ -32,10 +32,11 @@ BookletDiagramWord = Literal[
 
 BookletExampleWord = Literal[
     "adjacency", "ascending", "bomb", "changes", "countdown", "dice", "double", "draft", "equals", "fight",
-    "footmen", "join", "matching", "new-soldiers", "pharaoh-board", "pharaoh-goal", "pharaoh-steps", "pharaoh-turn",
-    "points", "pyramydal-best", "pyramydal-diagonal", "pyramydal-imaginary", "pyramydal-line", "pyramydal-setup",
-    "pyramydal-worth", "ram", "ram-and-spikes", "reinforcement", "ring-anubis", "ring-cleopatra", "ring-landing",
-    "ring-mason", "ring-setup", "solo-setup", "spikes", "strike", "three", "umbrella", "walk", "walk-met",
+    "first-round", "footmen", "join", "matching", "new-soldiers", "pharaoh-board", "pharaoh-goal", "pharaoh-steps",
+    "pharaoh-turn", "points", "pyramydal-best", "pyramydal-diagonal", "pyramydal-imaginary", "pyramydal-line",
+    "pyramydal-setup", "pyramydal-worth", "ram", "ram-and-spikes", "reinforcement", "ring-anubis", "ring-cleopatra",
+    "ring-landing", "ring-mason", "ring-setup", "solo-setup", "spikes", "strike", "three", "umbrella", "walk",
+    "walk-met",
 ]  # fmt: skip
 
 

@@ -42,6 +42,7 @@ class BoxFile(TypedDict):
     inner: BoxInner
     board_mm: float
     card_g: NotRequired[int]
+    folded_by_hand: NotRequired[bool]
     lid_mm: NotRequired[float]
     cover: str
     paragraphs: NotRequired[int]

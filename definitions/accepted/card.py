@@ -12,9 +12,9 @@ class CardFonts(TypedDict):
 
 
 CardNeedsWord = Literal[
-    "alone", "bomb", "devices", "proposals", "ram", "spikes", "umbrella", "a4", "duplex", "folded", "full-size",
-    "imposed", "languages", "laminated", "letter", "maps", "named-imposed", "named-tiles", "saver", "tiles",
-    "written",
+    "alone", "bomb", "devices", "proposals", "ram", "spikes", "umbrella", "a4", "backs", "duplex", "folded",
+    "full-size", "imposed", "languages", "laminated", "letter", "maps", "named-imposed", "named-tiles", "saver",
+    "tiles", "written",
 ]  # fmt: skip
 
 

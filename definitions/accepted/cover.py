@@ -36,6 +36,7 @@ class CoverFact(TypedDict):
     value: dict[str, str]
     counts: NotRequired[CoverCountsWord]
     label: dict[str, str]
+    without_solo: NotRequired[dict[str, str]]
 
 
 class CoverParagraph(TypedDict):
@@ -43,6 +44,19 @@ class CoverParagraph(TypedDict):
 
     title: dict[str, str]
     text: dict[str, str]
+    without_solo: NotRequired[dict[str, str]]
+
+
+class CoverPlay(TypedDict):
+    """A position of a real game."""
+
+    starts: NotRequired[dict[str, int]]
+    board: NotRequired[dict[str, str]]
+    devices: NotRequired[list[str]]
+    close_up: NotRequired[list[str]]
+    written: NotRequired[dict[str, dict[str, str]]]
+    pieces: NotRequired[list[str]]
+    dice: NotRequired[list[str]]
 
 
 class CoverFile(TypedDict):
@@ -66,3 +80,4 @@ class CoverFile(TypedDict):
     paragraphs: list[CoverParagraph]
     shows: list[str]
     box: NotRequired[str]
+    play: NotRequired[CoverPlay]

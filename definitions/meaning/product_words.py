@@ -104,7 +104,7 @@ def _lacking_parts(document: Document, wanted: Sequence[str]) -> Iterator[_Lacki
     for n, part in enumerate(document.data["components"]):
         name = str(part["id"])
         langs = {lang for job in jobs if name not in job.get("without", ()) for lang in job_languages(document, job)}
-        for one, sheet in _sheets(document, name):
+        for one, sheet in sheets_of(document, name):
             printed = list(_printed(sheet, str(document.data["game"])))
             for lang in (lang for lang in wanted if lang in langs):
                 lacking = [(path, text) for path, text in printed if lang not in text]
@@ -112,7 +112,7 @@ def _lacking_parts(document: Document, wanted: Sequence[str]) -> Iterator[_Lacki
                     yield _Lacking(n, one, sheet, lang, len(printed), lacking)
 
 
-def _sheets(document: Document, name: str) -> Iterator[tuple[str, Document]]:
+def sheets_of(document: Document, name: str) -> Iterator[tuple[str, Document]]:
     """Give the file of a component, and that of the cover which a box bears and the product does not name itself."""
     part = _parsed(document, name)
     if part is None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hyskos.definitions.books import trim_name
+from hyskos.definitions.books import QUIRE, trim_name
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.printers import PAPERS, Paper, Press, same_size
@@ -69,6 +69,8 @@ def _names(order: Book, *more: str) -> list[str]:
 def _stitched(order: Book, pages: Sequence[Drawing], press: Press | None) -> tuple[PrintFile, ...]:
     """Make the sheets of a book; raises ImpossibleError where the paper is too small or the book too thick."""
     terms, (wide, high) = order.terms, order.trim
+    first = pages[0]
+    pages = [*pages, *[replace(first, items=())] * (-len(pages) % QUIRE)]
     creep = most_creep(len(pages), order.binding.thickness)
     most = book_layout(wide, high, len(pages)).inner - SAFE
     if creep > most:

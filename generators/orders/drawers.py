@@ -98,7 +98,11 @@ class Drawer:
 _BOARDS = "hyskos.generators.boards"
 DRAWERS = (
     Drawer(
-        kind="map", made_of="Map", module=f"{_BOARDS}.main_board.main_board", sizes=("own", "a3", "a4"), folds="moved"
+        kind="map",
+        made_of="Map",
+        module=f"{_BOARDS}.main_board.main_board",
+        sizes=("own", "a3", "tabloid", "a4", "letter"),
+        folds="moved",
     ),
     Drawer(
         kind="faction",

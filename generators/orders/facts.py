@@ -1,14 +1,17 @@
 """What a printer reads of a document before it is opened: sizes of its pages, bleed, inks."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from hyskos.definitions.inks import called
 from hyskos.definitions.printers import Press
 from hyskos.definitions.same import Same
 from hyskos.definitions.values import dataclass
+from hyskos.generators.dies import DIE_LAYER
 from hyskos.generators.drawing import Circle, Group, Item, Path, Text
 from hyskos.generators.inks import ink
+from hyskos.generators.measure import boxes
 from hyskos.generators.sheets.page import Document, Page
 
 _EVERY_PLATE = "All"
@@ -17,11 +20,12 @@ _EVERY_PLATE = "All"
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Width and height of a page and of its trim, and its narrowest bleed, mm."""
+    """Width and height of a page and of its trim, its narrowest bleed, and what its die lines take, mm."""
 
     page: tuple[float, float]
     trim: tuple[float, float]
     bleed: float
+    die: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,25 @@ def facts_of(document: Document, press: Press | None = None) -> Facts:
 def _sheet(page: Page) -> Sheet:
     trim, bleed = page.trim, page.bleed
     least = min(trim.x - bleed.x, trim.y - bleed.y, bleed.right - trim.right, bleed.bottom - trim.bottom)
-    return Sheet(_mm(page.width, page.height), _mm(trim.w, trim.h), round(least, 3) + 0.0)
+    return Sheet(_mm(page.width, page.height), _mm(trim.w, trim.h), round(least, 3) + 0.0, _die(page))
+
+
+def _die(page: Page) -> tuple[float, float] | None:
+    found = [box for _line, box in boxes(_die_lines(page.items))]
+    if not found:
+        return None
+    left, top = min(box.x for box in found), min(box.y for box in found)
+    return _mm(max(box.right for box in found) - left, max(box.bottom for box in found) - top)
+
+
+def _die_lines(items: Iterable[Item]) -> Iterator[Group]:
+    """Give the die lines of a page, each within the groups that place it."""
+    for item in items:
+        if isinstance(item, Group):
+            if item.id == DIE_LAYER:
+                yield item
+            elif inner := tuple(_die_lines(item.items)):
+                yield replace(item, items=inner)
 
 
 def _mm(wide: float, high: float) -> tuple[float, float]:

@@ -15,7 +15,7 @@ from hyskos.generators.orders.home import home_files
 from hyskos.generators.orders.order import Folding
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.sides import heads, other_size, side_of
-from hyskos.generators.sheets.page import Document
+from hyskos.generators.sheets.page import Document, title_of_sides
 from hyskos.generators.sheets.positioning import positioned
 from hyskos.generators.sheets.press import press_page
 from hyskos.generators.sheets.stamping import marked_within
@@ -68,7 +68,7 @@ def _mounted(order: Folding, press: Press, mounted: FoldingBoard) -> PrintFile:
     second = [order.back.definition.id, f"duplex-{order.back.flip}"] if order.back else []
     document = Document(
         file_name(terms, named(order, drawer), *second, profile.name),
-        f"{face.title} / {back.title}" if second else face.title,
+        title_of_sides(face.title, back.title) if second else face.title,
         face.subject or face.title,
         terms.lang,
         pages,

@@ -138,15 +138,16 @@ def _for_paper(drawer: Drawer, paper: str) -> str | None:
 
 
 def _one_page(boards: tuple[Drawing, ...], paper: Paper, order: Single | Folding, drawer: Drawer) -> Edition | None:
-    """Find the drawing that needs the least reduction to lie on a paper whole; None if all become too small."""
-    found, own = [boards], max(boards[0].width, boards[0].height)
-    for size in (one for one in drawer.sizes[1:] if max(PAPERS[one].width, PAPERS[one].height) < own):
+    """Find the drawing that lies on a paper whole and largest; None if all become too small."""
+    found, own = [boards], boards[0].width * boards[0].height
+    for size in (one for one in drawer.sizes[1:] if PAPERS[one].width * PAPERS[one].height < own):
         with suppress(UndrawableError):  # a large map leaves no room to write on a small sheet: then it has none
             found.append(drawings(drawer, order, size))
-    best = max(found, key=lambda each: percent_for(each[0], paper))
-    percent = percent_for(best[0], paper)
-    if percent < SMALLEST:
+    ways = [(each, percent_for(each[0], paper)) for each in found]
+    able = [(each, percent) for each, percent in ways if percent >= SMALLEST]
+    if not able:
         return None
+    best, percent = max(able, key=lambda way: way[0][0].width * way[1])
     if percent < 100:
         best = tuple(reduced(with_scale(drawing, percent), percent) for drawing in best)
     return _edition(best, paper, order, drawer, percent)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import groupby, zip_longest
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import PAPERS, Paper
@@ -150,13 +151,21 @@ def _ganged(order: Imposed) -> list[Ganged]:
                 findings += [(finding, definition.source) for finding in _broken(drawing, order)]
                 if behind and (differs := other_size(behind.drawing, drawing, definition.id)):
                     findings.append((differs, behind.definition.source))
-                name = f"{definition.id} {n}" if n > 1 else definition.id
+                number = f" {n}" if n > 1 else ""
                 under = behind.drawing if behind else None
-                found.append(Ganged(drawing, name, order.copies, definition.source, under))
+                name, title = f"{definition.id}{number}", f"{_title(order, definition)}{number}"
+                found.append(Ganged(drawing, name, order.copies, definition.source, under, title))
     if findings:
         different = {(source, message.render()): (message, source) for message, source in findings}
         raise ImpossibleError(*zip(*different.values(), strict=True))
     return found
+
+
+def _title(order: Imposed, definition: Definition) -> str:
+    """Call a component by its title, and by its id too where others on the sheets have the same title."""
+    title = text_in(definition.title, order.terms.lang)
+    alike = [one for one in order.definitions if text_in(one.title, order.terms.lang) == title]
+    return f"{title} ({definition.id})" if len(alike) > 1 else title
 
 
 def _back(order: Imposed, back: Back) -> Side:

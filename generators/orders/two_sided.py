@@ -15,7 +15,7 @@ from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.sides import Side, on_sheet, other_size, side_of, turning
 from hyskos.generators.sheets.duplex import Sides, duplex_document, fits
 from hyskos.generators.sheets.layout import lay_out
-from hyskos.generators.sheets.page import Document, Page
+from hyskos.generators.sheets.page import Document, Page, title_of_sides
 from hyskos.generators.sheets.press import press_page
 from hyskos.generators.stamps import DIGITS, joined
 from hyskos.generators.words import paired, words
@@ -87,7 +87,7 @@ def _separate(front: Side, back: Side, order: TwoSided) -> PrintFile:
         pages += [replace(page, label=paired(called, page.label, terms.lang)) for page in sheets]
     document = Document(
         _name(front, back, order, f"{paper.name}-tiles" if tiles else paper.name),
-        f"{front.drawing.title} / {back.drawing.title}",
+        title_of_sides(front.drawing.title, back.drawing.title),
         front.drawing.subject or front.drawing.title,
         terms.lang,
         tuple(pages),
@@ -147,5 +147,5 @@ def _page(side: Side, name: str, order: TwoSided, sheet: int, sheets: int) -> Pa
 
 def _document(pages: tuple[Page, ...], name: str, sides: tuple[Side, ...], order: TwoSided) -> Document:
     first = sides[0].drawing
-    title = " / ".join(side.drawing.title for side in sides)
+    title = title_of_sides(*(side.drawing.title for side in sides))
     return Document(name, title, first.subject or title, order.terms.lang, pages)

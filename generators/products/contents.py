@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from hyskos.definitions.boxes import Box
+from hyskos.definitions.cards import Card
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import PAPERS
@@ -10,9 +11,10 @@ from hyskos.definitions.printing import INKS
 from hyskos.definitions.products import Job, Make, Product, spread
 from hyskos.generators.credits import credit_line
 from hyskos.generators.kit import FULL_SIZE, DrawnEntry, Size, folder_of, in_tiles
-from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.products.card_backs import fronts_of
 from hyskos.generators.products.folding import FLAT, MOUNTED, box_of, panels
 from hyskos.generators.products.plan import issued
+from hyskos.generators.products.titles import sort_of, title_of_back
 from hyskos.generators.words import paired, words
 from hyskos.generators.writers.png import pixels
 
@@ -64,18 +66,24 @@ def _box(
     made = {job.make for job in jobs} & _WHOLE
     parts = dict.fromkeys(part for job in jobs for part in product.parts_of(job))
     inside = [issued(boards[part.name], product) for part in parts]
-    into = box_of(inside)
+    box = box_of(inside)
+    into = box if box and ("home" in made or box.folded_by_hand) else None  # of sheets that people fold
     for part, board in zip(parts, inside, strict=True):
-        sort = said[drawers_of(board)[0].kind]
+        fronts = fronts_of(board, inside)
+        named = paired(
+            sort_of(board, lang), title_of_back(fronts, lang) if fronts else text_in(board.title, lang), lang
+        )
         spoken = [entry for entry in entries if entry.lang == lang]
         files = sorted((one for one in spoken if one.parts is None and board.id in (one.id, one.back)), key=_use)
         sizes = {entry.trim for entry in files}
-        called = f"{part.count} × {paired(sort, text_in(board.title, lang), lang)} ({board.id})"
+        count = "" if fronts else f"{part.count} × "  # a back is no other card
+        called = f"{count}{named} ({board.id})"
         room = None if any(entry.fold for entry in files) else into  # what is mounted folds as its file says
         yield f"  {', '.join([called, *(_lying(sizes, room, said) if isinstance(board, FLAT) else ())])}"
         for entry in files:
-            size = [_size(*entry.trim)] if len(sizes) > 1 else []
-            yield f"      {entry.name}  ({', '.join([*size, *_about(entry, said), *_mounted(entry, into, said)])})"
+            whole = isinstance(board, FLAT) and not isinstance(board, Card)  # cards lie on common sheets, too
+            size = [*_lying([entry.trim], room if whole else None, said)] if len(sizes) > 1 else []
+            yield f"      {entry.name}  ({', '.join([*size, *_about(entry, said), *_mounted(entry, box, said)])})"
         if not files and made:
             among = list(_among_others(board.id, spoken, said))
             bearing = [text_in(one.title, lang) for one in inside if isinstance(one, Box) and one.face.id == board.id]

@@ -30,7 +30,7 @@ from hyskos.generators.orders.drawers import BOOK_DRAWER, Drawer, drawers_of
 from hyskos.generators.orders.pictures import check_pictures
 from hyskos.generators.orders.request import Request
 from hyskos.generators.products.covers_and_backs import find_other_covers, find_unpaired_cards
-from hyskos.generators.products.lying import WITH_BOX, left_outside, mounted_outside
+from hyskos.generators.products.lying import WITH_BOX, left_outside, mounted_outside, unfolded_outside
 from hyskos.generators.products.plan import HELD, issued
 from hyskos.generators.products.played import unplayable, unseated
 from hyskos.generators.typography import MissingGlyphError
@@ -88,7 +88,7 @@ def _advertised(document: Document, cover: Cover, boards: Sequence[Definition], 
 def maker_findings(
     document: Document, product: Product, boards: Sequence[Definition], printers: Mapping[str, Profile]
 ) -> tuple[Finding, ...]:
-    """Find components that a press or a maker of games does not make, and boards that it mounts too large for the box.
+    """Find components that a press or a maker of games does not make, and what it makes too large for the box.
 
     `printers` are those of jobs, by their ids.
     """
@@ -99,6 +99,7 @@ def maker_findings(
         for finding in (
             *_without_maker(document, product, boards, job, printers[job.id]),
             *mounted_outside(document, product, boards, job, printers[job.id]),
+            *unfolded_outside(document, product, boards, job, printers[job.id]),
         )
     ]
     return in_order(found)

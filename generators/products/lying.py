@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.boxes import Box
 from hyskos.definitions.findings import Finding
 from hyskos.definitions.guarded_yaml import Document
@@ -26,12 +27,14 @@ from hyskos.generators.products.folding import (
 )
 from hyskos.generators.products.plan import issued
 
+UNFOLDED = "Q126"
+"""Code of what is made all the same: a publisher may pack a sheet elsewhere."""
 WITH_BOX = ("home", "press")
 """What jobs make boxes."""
 
 
 def left_outside(document: Document, product: Product, boards: Sequence[Definition]) -> Iterator[Finding]:
-    """Report a sheet that is too large for the box of its own job, however it is folded, and pyramids too thick."""
+    """Report a sheet that is too large for the box of its own job, however people fold it, and pyramids too thick."""
     parts = dict(zip(product.parts, boards, strict=True))
     for job in product.jobs:
         inside = [parts[part] for part in product.parts_of(job)]
@@ -39,7 +42,8 @@ def left_outside(document: Document, product: Product, boards: Sequence[Definiti
         if box is None or job.make not in WITH_BOX:
             continue
         for board in inside:
-            size = _size_of(issued(board, product), product.languages_of(job)[0]) if isinstance(board, FLAT) else None
+            by_hand = isinstance(board, FLAT) and (job.make == "home" or box.folded_by_hand)
+            size = _size_of(issued(board, product), product.languages_of(job)[0]) if by_hand else None
             if size and panels(size, box) is None:
                 text = N_(
                     "`{name}`, {wide} × {high} mm, fits into {box}, {across} × {down} mm, neither flat nor folded"
@@ -55,6 +59,33 @@ def left_outside(document: Document, product: Product, boards: Sequence[Definiti
                     text, name=board.id, thick=f"{thickest(board):.1f}", box=box.id, deep=f"{box.inner[2]:g}"
                 )  # fmt: skip
                 yield _at_box(document, boards, box, told, _other_box(job))
+
+
+def unfolded_outside(
+    document: Document, product: Product, boards: Sequence[Definition], job: Job, printer: Profile
+) -> Iterator[Finding]:
+    """Report sheets from a press that do not lie flat in the box of their job: their files have no folds.
+
+    A box whose sheets are folded by hand takes them all the same; what a press mounts has folds.
+    """
+    inside = [board for board, part in zip(boards, product.parts, strict=True) if part in product.parts_of(job)]
+    box = box_of(inside)
+    if box is None or box.folded_by_hand or printer.components:
+        return
+    for board in inside:
+        if not isinstance(board, FLAT) or mounts(board, printer):
+            continue
+        lang = product.languages_of(job)[0]
+        size = board.book_trim if isinstance(board, Booklet) else _size_of(issued(board, product), lang)
+        if size and not lies_flat(size, box):
+            text = N_(
+                "`{name}`, {wide} × {high} mm, does not lie flat in {box}, {across} × {down} mm; its file has no folds"
+            )
+            hint = say(
+                N_("take a larger box, leave one of them out of {job}, or write `folded_by_hand: true` into {box}"),
+                job=job.id, box=box.id,
+            )  # fmt: skip
+            yield _at_box(document, boards, box, _beside(text, board, size, box), hint, UNFOLDED)
 
 
 def mounted_outside(
@@ -77,8 +108,10 @@ def mounted_outside(
         yield _at_box(document, boards, box, told, _other_box(job))
 
 
-def _at_box(document: Document, boards: Sequence[Definition], box: Box, message: Message, hint: Message) -> Finding:
-    return document.finding("Q121", ("components", boards.index(box), "id"), message, hint)
+def _at_box(
+    document: Document, boards: Sequence[Definition], box: Box, message: Message, hint: Message, code: str = "Q121"
+) -> Finding:
+    return document.finding(code, ("components", boards.index(box), "id"), message, hint)
 
 
 def _beside(text: str, board: Definition, size: Size, box: Box) -> Message:

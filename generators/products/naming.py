@@ -113,5 +113,8 @@ class Calling:
             return plain_title(text_in(self.product.title, entry.lang))
         titles = titles_of(self.product, [*self.boards, order.definition], entry.lang)
         title = file_title(titles[entry.id], order.definition, entry.name, entry.lang)
-        back = titles.get(entry.back or "")
-        return f"{title} + {back}" if back and entry.back != entry.id else title
+        return f"{title} + {titles[entry.back]}" if entry.back in self._other_faces(entry.id) else title
+
+    def _other_faces(self, face: str) -> set[str]:
+        """Name what is worth naming on the other side of a face: neither itself nor the back of a card."""
+        return {board.id for board in self.boards if board.id != face and not board.is_back}

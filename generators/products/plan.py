@@ -27,6 +27,7 @@ from hyskos.generators.orders.drawers import stem
 from hyskos.generators.orders.order import Combined, ForShop, Imposed, Order, Single
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.request import Request
+from hyskos.generators.products.card_backs import counts_of, with_backs_behind
 from hyskos.generators.products.press_orders import press_orders
 from hyskos.generators.products.titles import titles_of
 from hyskos.generators.sheets.page import Colophon
@@ -171,7 +172,16 @@ def _of_game(asked: "Same[Definition | Product]") -> Definition:
     return sold_under(replace(guide, game=product.game), product.title)
 
 
+def _without_solo(cover: Cover) -> Cover:
+    """Give a cover with its texts for a game that nobody plays alone."""
+    facts = (replace(one, label=one.without_solo or one.label) for one in cover.facts)
+    paragraphs = (replace(one, text=one.without_solo or one.text) for one in cover.paragraphs)
+    return replace(cover, facts=tuple(facts), paragraphs=tuple(paragraphs))
+
+
 def _cover_of(cover: Cover, product: Product) -> Cover:
+    if product.players and product.players[0] > 1:
+        cover = _without_solo(cover)
     facts = _facts(cover, product)
     return replace(cover, title=product.title, subtitle=product.subtitle, facts=facts, issue=_issue(product))
 
@@ -221,7 +231,8 @@ def _for_shop(boards: Sequence[Definition], shop: Shop, request: Request) -> Ite
 def _orders(
     product: Product, job: Job, boards: Sequence[Definition], guide: Definition, request: Request
 ) -> Iterator[Order]:
-    copies = {board.id: min(part.count, MOST_COPIES) for board, part in zip(boards, product.parts_of(job), strict=True)}
+    counts = counts_of(boards, product.parts_of(job))
+    copies = {id_: min(count, MOST_COPIES) for id_, count in counts.items()}
     for lang in request.langs:
         spoken = replace(request, langs=(lang,))
         if job.make == "press":
@@ -237,7 +248,6 @@ def _orders(
         else:
             yield from build(replace(spoken, inks=INKS[1:], formats=("pdf",)), [guide]).orders
             yield from _home(job, boards, spoken, copies)
-            counts = {board.id: part.count for board, part in zip(boards, product.parts_of(job), strict=True)}
             yield from _in_one_file(product, job, [guide, *boards], replace(spoken, formats=("pdf",)), counts)
 
 
@@ -258,7 +268,7 @@ def _in_one_file(
     """
     (lang,) = request.langs
     bearing = {board.face.id for board in boards if isinstance(board, Box)}
-    sheets = sorted((board for board in boards if board.id not in bearing), key=_printing_rank)
+    sheets = sorted((board for board in with_backs_behind(boards) if board.id not in bearing), key=_printing_rank)
     titles = titles_of(product, boards, lang)
     for ink in job.inks:
         parts = list[tuple[Single | Imposed, str, int]]()

@@ -1,6 +1,6 @@
 """The orders of a press job: each component in one version, both sides of a sheet in one file."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from hyskos.definitions.boxes import Box
@@ -12,6 +12,7 @@ from hyskos.generators.kit_orders import plain
 from hyskos.generators.orders.building import build
 from hyskos.generators.orders.order import Order
 from hyskos.generators.orders.request import Request
+from hyskos.generators.products.card_backs import backs_of
 from hyskos.generators.products.folding import mounts
 
 
@@ -37,24 +38,6 @@ def press_orders(boards: Sequence[Definition], request: Request) -> Iterator[Ord
             yield from build(replace(named, flip=_flip(board)), [board]).orders
         elif board.id not in behind:
             yield from plain([board], request)
-
-
-def backs_of(boards: Sequence[Definition]) -> Mapping[str, Definition]:
-    """Find the back of each card, by the ids of cards: the only back of its size in the box.
-
-    Where there are two of one size, nobody can tell which is whose: each stays a file of its own.
-    """
-    cards = [board for board in boards if isinstance(board, Card)]
-    found: dict[str, Definition] = {}
-    for card in cards:
-        of_its_size = [one for one in cards if one.is_back and _size(one) == _size(card)]
-        if not card.is_back and len(of_its_size) == 1:
-            found[card.id] = of_its_size[0]
-    return found
-
-
-def _size(card: Card) -> tuple[float, float]:
-    return card.width_mm, card.height_mm
 
 
 def _flip(board: Definition) -> Flip:

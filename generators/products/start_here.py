@@ -3,10 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from hyskos.definitions.languages import text_in
+from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import PAPERS
 from hyskos.definitions.products import Product
 from hyskos.generators.kit import DrawnEntry
 from hyskos.generators.orders.print_file import PartFacts
+from hyskos.generators.products.card_backs import counts_of
 from hyskos.generators.products.contents import contents_name
 from hyskos.generators.products.plan import MOST_REPEATED
 from hyskos.generators.products.titles import at_home
@@ -21,8 +23,10 @@ def start_name(lang: str) -> str:
     return f"{STEM}_{lang}.txt"
 
 
-def start_here(product: Product, counts: Mapping[str, int], entries: Sequence[DrawnEntry], lang: str) -> bytes | None:
-    """Write the page in one language; `counts` are how many of each component there are, by its id.
+def start_here(
+    product: Product, boards: Sequence[Definition], entries: Sequence[DrawnEntry], lang: str
+) -> bytes | None:
+    """Write the page in one language; `boards` are the components of the product, in its order.
 
     None where no file has everything: the job is not for buyers.
     """
@@ -30,12 +34,14 @@ def start_here(product: Product, counts: Mapping[str, int], entries: Sequence[Dr
     whole = sorted((entry for entry in spoken if entry.parts), key=lambda entry: entry.name)
     if not whole:
         return None
-    said = words("products", lang)
+    said, counts = words("products", lang), counts_of(boards, product.parts)
+    printed = {part["id"] for entry in whole for part in entry.parts or ()}
+    backs = [said["glue-backs"]] if any(board.is_back and board.id in printed for board in boards) else []
     folders = {entry.name.rpartition("/")[0] for entry in spoken if at_home(entry) and not entry.parts}
     single = ", ".join(sorted(filter(None, folders)))  # a scheme of names may leave some beside this page
     lines = [
         paired(text_in(product.title, lang), text_in(product.subtitle, lang), lang), "",
-        said["print-one"], *(f"   {entry.name}" for entry in whole), said["print-how"], said["then-read"], "",
+        said["print-one"], *(f"   {entry.name}" for entry in whole), said["print-how"], said["then-read"], *backs, "",
         *_pages(whole, counts, said, lang), "",
         *([said["single-why"].format(folder=single)] if single else ()),
         paired(contents_name(lang), said["contents"], lang),

@@ -6,8 +6,10 @@ What nobody has said is None, and "to be agreed" on paper: no figure is invented
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
+from typing import Literal
 
 from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.books import QUIRE
 from hyskos.definitions.boxes import Box
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.languages import text_in
@@ -17,8 +19,9 @@ from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import Flip
 from hyskos.definitions.products import Job, Part, Product
 from hyskos.definitions.values import dataclass
+from hyskos.generators.inks import ink
 from hyskos.generators.kit import DrawnEntry, Size
-from hyskos.generators.products.folding import FLAT, MOUNTED, box_of, panels
+from hyskos.generators.products.folding import FLAT, MOUNTED, box_of, lies_flat
 from hyskos.generators.products.titles import component_title
 from hyskos.generators.words import spelt, words
 
@@ -30,10 +33,26 @@ TICKETS = (f"{NAME}.json", f"{NAME}.pdf")
 
 @dataclass(frozen=True, slots=True)
 class TicketFile:
-    """A file of a piece, by its name in the zip file."""
+    """A file of a piece, by its name in the zip file, how often the piece is made of it, and its blank pages."""
 
     name: str
     lang: str
+    quantity: int | None
+    blank: tuple[int, ...] = ()  # numbers of pages that are meant to be white
+
+
+Binding = Literal["folded", "stitched"]
+"""What holds the pages of a booklet: one sheet that is folded once, or sheets that are stitched through their fold."""
+Use = Literal["cut", "crease", "print"]
+"""What a separation is for: lines for the knife, lines to crease and fold along, or an ink."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A separation besides the process inks, by its name in the files."""
+
+    name: str
+    use: Use
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,12 +65,18 @@ class Piece:
     files: tuple[TicketFile, ...]
     each_game: int
     total: int | None  # in all languages
-    cut_mm: tuple[Size, ...]  # of each sheet whose size differs
+    cut_mm: tuple[Size, ...]  # of each sheet whose size differs; of what is cut out, what its die lines take
+    sheet_mm: tuple[Size, ...]  # that die lines lie on, nothing where the sheet itself is cut
+    back_mm: Size | None  # of what is glued on the back of a mounted board, where it is smaller
+    wrap_mm: float | None  # how far the face of a mounted board goes around its edges
+    inside_mm: tuple[float, float, float] | None  # width, height, depth of a box that is folded up
     pages: int  # in one language
     sides: int | None  # None: pages of a booklet
     flip: Flip | None
+    binding: Binding | None
     mounted: bool
-    folds: tuple[int, int] | None  # panels across and down
+    folds: tuple[int, int] | None  # panels across and down, along the folds in the file
+    folded_by_hand: bool  # by whom the games are packed: it does not lie flat in its box
     die_cut: bool
     spots: tuple[str, ...]
     stock: str | None
@@ -77,6 +102,7 @@ class Ticket:
     conditions: tuple[str, ...]
     most_ink: float | None  # per cent
     bleed_mm: float
+    spots: tuple[Spot, ...]
     pieces: tuple[Piece, ...]
 
 
@@ -106,6 +132,7 @@ def job_ticket(
         conditions=tuple(sorted({entry.condition for entry in entries if entry.condition})),
         most_ink=press.max_ink if press else None,
         bleed_mm=printer.bleed,
+        spots=tuple(_spots(entries, printer)),
         pieces=tuple(_pieces(product, job, printer, boards, entries, lang)),
     )
 
@@ -126,27 +153,49 @@ def _pieces(
             continue
         first = files[0]
         size = first.trims or (first.trim,)
-        stitched = isinstance(board, Booklet) and first.pages > 2  # nobody folds a book
-        flat = isinstance(board, FLAT) and not (stitched or first.fold)
-        folds = MOUNTED if first.fold else panels(first.trim, into) if into and flat else None
+        lies = into is None or not isinstance(board, FLAT) or lies_flat(first.trim, into)
+        pages = sum(entry.pages for entry in files if entry.lang == first.lang)
+        each = part.count * job.quantity if job.quantity else None
+        dies = first.dies if isinstance(board, Box | Pieces) else None  # some printers want one along any edge
+        booklet = pages if isinstance(board, Booklet) else 0
         yield Piece(
             component=board.id,
             back=first.back if first.back != board.id else None,
             title=said["lid"] if isinstance(board, Cover) else component_title(product, board, lang),
-            files=tuple(TicketFile(entry.name, entry.lang) for entry in files),
+            files=tuple(TicketFile(entry.name, entry.lang, each, entry.blank or ()) for entry in files),
             each_game=part.count,
-            total=part.count * job.quantity * len({entry.lang for entry in files}) if job.quantity else None,
-            cut_mm=tuple(dict.fromkeys(size[:1] if first.fold else size)),
-            pages=sum(entry.pages for entry in files if entry.lang == first.lang),
-            sides=None if isinstance(board, Booklet) else 2 if first.side == "both" else 1,
-            flip=first.flip,
+            total=each * len({entry.lang for entry in files}) if each else None,
+            cut_mm=tuple(dict.fromkeys(dies or (size[:1] if first.fold else size))),
+            sheet_mm=tuple(dict.fromkeys(size)) if dies else (),
+            back_mm=size[-1] if first.fold and size[-1] != size[0] else None,
+            wrap_mm=first.bleeds[0] if first.fold and first.bleeds else None,
+            inside_mm=board.inner if isinstance(board, Box) else None,
+            pages=pages,
+            sides=None if booklet > 2 else 2 if first.side == "both" or booklet == 2 else 1,
+            flip=_heads_together(first.trim) if booklet == 2 else first.flip,
+            binding="folded" if booklet == QUIRE else "stitched" if booklet > QUIRE else None,
             mounted=first.fold is not None,
-            folds=folds if folds != (1, 1) else None,
+            folds=MOUNTED if first.fold else None,
+            folded_by_hand=not (lies or first.fold) and into is not None and into.folded_by_hand,
             die_cut=isinstance(board, Box | Pieces),
             spots=first.spots or (),
             stock=_stock(part, board, first, printer, lang),
             finish=text_in(part.finish, lang) if part.finish else None,
         )
+
+
+def _heads_together(size: Size) -> Flip:
+    """Turn a sheet over so that the heads of both sides lie together."""
+    return "long" if size[1] >= size[0] else "short"
+
+
+def _spots(entries: Sequence[DrawnEntry], printer: Profile) -> Iterator[Spot]:
+    """Say what each separation is for; presses have names of their own for some."""
+    theirs = printer.press.spots if printer.press else {}
+    tools: Mapping[str, Use] = {"cut": "cut", "crease": "crease"}
+    uses = {theirs.get(spot, spot): use for name, use in tools.items() if (spot := ink(name).spot)}
+    for name in sorted({name for entry in entries for name in entry.spots or ()}):
+        yield Spot(name, uses.get(name, "print"))
 
 
 def _stock(part: Part, board: Definition, entry: DrawnEntry, printer: Profile, lang: str) -> str | None:

@@ -10,7 +10,7 @@ from hyskos.generators.orders.labels import keywords
 from hyskos.generators.products.ticket import Piece, Ticket
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.page import Colophon, Document
-from hyskos.generators.typography import fit, in_own_fonts, set_in, wrap
+from hyskos.generators.typography import DoesNotFitError, fit, in_own_fonts, set_in, width, wrap
 from hyskos.generators.words import paired, spelt, words
 from hyskos.generators.writers.pdf import write_pdf
 
@@ -19,14 +19,16 @@ PAGE = 297.0, 210.0
 _MARGIN, _GAP = 12.0, 3.0
 """Around the page and between columns, mm."""
 _COLUMNS = (
-    ("piece", 84.0), ("quantity", 28.0), ("size", 27.0), ("sides", 36.0), ("folds", 28.0), ("spots", 24.0),
-    ("stock", 25.0), ("finish", 21.0),
+    ("piece", 80.0), ("quantity", 26.0), ("size", 29.0), ("sides", 36.0), ("folds", 29.0), ("spots", 22.0),
+    ("stock", 25.0), ("finish", 26.0),
 )  # fmt: skip
 """What the table says, and how wide, mm."""
 _TITLE, _NOTE = 16.0, 6.0
 """Sizes of type of the title and of names of files, pt."""
 _LEADING = 1.3
 _NOTHING = "–"
+_BREAKS = "-_/."
+"""Signs after which a word may be broken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,16 +103,19 @@ def _across(y: float) -> list[Item]:
 def _head(ticket: Ticket, title: str, style: _Style) -> tuple[list[Item], float]:
     """Set title, edition, publisher, and what holds for all pieces."""
     wide, body = PAGE[0] - 2 * _MARGIN, style.body
-    size, lines = fit(title, wide, largest=_TITLE, smallest=body, lines=2, font="bold")
+    try:
+        size, lines = fit(title, wide, largest=_TITLE, smallest=body, lines=2, font="bold")
+    except DoesNotFitError:
+        size, lines = body, [*_lines(title, body, wide, "bold")]
     version = f"{words('products', ticket.lang)['version']} {ticket.version}"
     about = ", ".join(filter(None, (ticket.edition, version, ticket.date, ticket.sku)))
     whose = ", ".join(filter(None, (ticket.publisher, ticket.web)))
     facts = [paired(label, value, ticket.lang) for label, value in _facts(ticket)]
     cell = _Cell((
         *((line, size, "bold") for line in lines),
-        *((line, body, "regular") for text in (about, whose) if text for line in wrap(text, body, wide)),
+        *((line, body, "regular") for text in (about, whose) if text for line in _lines(text, body, wide)),
         ("", 4.0, "regular"),
-        *((line, body, "regular") for text in facts for line in wrap(text, body, wide)),
+        *((line, body, "regular") for text in facts for line in _lines(text, body, wide)),
     ))  # fmt: skip
     items, y = _table_head(ticket, _MARGIN + cell.high + 2 * _GAP, style)
     return [*cell.set(_MARGIN, _MARGIN), *items], y
@@ -126,12 +131,26 @@ def _facts(ticket: Ticket) -> Iterator[tuple[str, str]]:
     ink = [said["most-ink"].format(n=f"{ticket.most_ink:g}")] if ticket.most_ink else []
     yield said["colour"], ", ".join([*ticket.standards, *ticket.conditions, *ink])
     yield said["bleed"], f"{ticket.bleed_mm:g} mm".replace(".", words("sheets", ticket.lang)["decimal"])
+    if ticket.spots:
+        yield said["spots"], ", ".join(f"{spot.name} ({said[f'use-{spot.use}']})" for spot in ticket.spots)
+
+
+def _lines(text: str, size: float, wide: float, font: str = "regular") -> Iterator[str]:
+    """Break a text into lines; a word wider than a line goes on in the next one, from a hyphen if it can."""
+    for line in wrap(text, size, wide, font):
+        rest = line
+        while width(rest, size, font) > wide:
+            most = max((n for n in range(1, len(rest)) if width(rest[:n], size, font) <= wide), default=1)
+            at = max(rest.rfind(sign, 0, most) for sign in _BREAKS) + 1 or most
+            yield rest[:at]
+            rest = rest[at:]
+        yield rest
 
 
 def _table_head(ticket: Ticket, y: float, style: _Style) -> tuple[list[Item], float]:
     said = words("ticket", ticket.lang)
     cells = [
-        _Cell(tuple((line, style.body, "bold") for line in wrap(said[key], style.body, wide - _GAP, "bold")))
+        _Cell(tuple((line, style.body, "bold") for line in _lines(said[key], style.body, wide - _GAP, "bold")))
         for key, wide in _COLUMNS
     ]
     items = [text for (x, _wide), cell in zip(_places(), cells, strict=True) for text in cell.set(x, y)]
@@ -143,7 +162,7 @@ def _row(piece: Piece, ticket: Ticket, body: float) -> list[_Cell]:
     open_ = said["open"]
     texts: Sequence[Iterable[str]] = (
         _quantity(piece, ticket),
-        [f"{spelt(wide, ticket.lang)} × {spelt(high, ticket.lang)}" for wide, high in piece.cut_mm],
+        _sizes(piece, ticket.lang),
         _sides(piece, ticket.lang),
         _folds(piece, ticket.lang),
         piece.spots or (_NOTHING,),
@@ -153,13 +172,13 @@ def _row(piece: Piece, ticket: Ticket, body: float) -> list[_Cell]:
     (_x, wide), *others = _places()
     names = list(_names(piece))
     first = _Cell((
-        *((line, body, "bold") for line in wrap(piece.title, body, wide, "bold")),
-        *((line, _NOTE, "regular") for name in names for line in wrap(name, _NOTE, wide)),
+        *((line, body, "bold") for line in _lines(piece.title, body, wide, "bold")),
+        *((line, _NOTE, "regular") for name in names for line in _lines(name, _NOTE, wide)),
     ))  # fmt: skip
     return [
         first,
         *(
-            _Cell(tuple((line, body, "regular") for text in said_ for line in wrap(text, body, room)))
+            _Cell(tuple((line, body, "regular") for text in said_ for line in _lines(text, body, room)))
             for (_at, room), said_ in zip(others, texts, strict=True)
         ),
     ]
@@ -178,10 +197,40 @@ def _quantity(piece: Piece, ticket: Ticket) -> Iterator[str]:
     yield words("ticket", ticket.lang)["each-game"].format(n=piece.each_game)
 
 
+def _sizes(piece: Piece, lang: str) -> Iterator[str]:
+    said = words("ticket", lang)
+    if piece.sheet_mm:
+        yield said["die-line"]
+    yield from (_by(size, lang) for size in piece.cut_mm)
+    if piece.sheet_mm:
+        yield said["on-sheet"]
+    yield from (_by(size, lang) for size in piece.sheet_mm)
+    if piece.back_mm:
+        yield from (said["back"], _by(piece.back_mm, lang))
+    if piece.wrap_mm:
+        yield said["wrap"].format(size=_by([piece.wrap_mm], lang))
+    if piece.inside_mm:
+        yield from (said["inside"], _by(piece.inside_mm, lang))
+
+
+def _by(size: Iterable[float], lang: str) -> str:
+    """Write lengths in mm.
+
+    >>> _by((148, 210.5), "de")
+    '148 × 210,5'
+    """
+    return " × ".join(spelt(round(side, 1), lang) for side in size)
+
+
 def _sides(piece: Piece, lang: str) -> Iterator[str]:
     said = words("ticket", lang)
     if piece.sides is None:
         yield said["pages"].format(n=piece.pages)
+        for file in piece.files:
+            if file.blank:
+                pages = ", ".join(map(str, file.blank))
+                several = len({one.lang for one in piece.files}) > 1
+                yield said["blank"].format(pages=f"{file.lang.upper()} {pages}" if several else pages)
     elif piece.mounted:
         yield said["mounted"]
     elif piece.sides > 1:
@@ -197,10 +246,12 @@ def _folds(piece: Piece, lang: str) -> Iterator[str]:
     if piece.folds:
         (across, down), (wide, high) = piece.folds, piece.cut_mm[0]
         yield said["folded"].format(across=across, down=down)
-        yield said["folded-to"].format(
-            wide=spelt(round(wide / across, 1), lang), high=spelt(round(high / down, 1), lang)
-        )
+        yield said["folded-to"].format(size=_by((wide / across, high / down), lang))
+    elif piece.binding:
+        yield said["stitched" if piece.binding == "stitched" else "folded-once"]
     elif piece.die_cut and piece.spots:
         yield said["die-cut"]
-    else:
+    elif not piece.folded_by_hand:
         yield _NOTHING
+    if piece.folded_by_hand:
+        yield said["by-hand"]

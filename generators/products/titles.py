@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from hyskos.definitions.cards import Card
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.model import Definition
@@ -16,6 +17,7 @@ from hyskos.definitions.printing import INKS
 from hyskos.definitions.products import Product
 from hyskos.generators.kit import COVER, DrawnEntry, folder_of, in_tiles
 from hyskos.generators.orders.drawers import drawers_of, stem
+from hyskos.generators.products.card_backs import fronts_of
 from hyskos.generators.words import words
 
 FIRST = "01"
@@ -23,6 +25,8 @@ FIRST = "01"
 NAMING = "products."
 """Begins the keys of printed words that names are made of; a product may have its own ones."""
 _JOINT = " - "
+_MOST_NAMED = 2
+"""Cards that their back names."""
 _LONGEST = 70
 """Characters of a title in the name of a file: a path has room for four such parts."""
 _DASHES = re.compile(r"\s*[:/\\|–—]\s*")
@@ -43,21 +47,42 @@ def plain_title(text: str) -> str:
 
 def titles_of(product: Product, boards: Sequence[Definition], lang: str) -> Mapping[str, str]:
     """Give the titles of components in a language by their ids, each once; `boards` are as the product issues them."""
-    found = {board.id: component_title(product, board, lang) for board in boards}
+    boards = [*{board.id: board for board in boards}.values()]
+    found = {board.id: component_title(product, board, lang, fronts_of(board, boards)) for board in boards}
     lower = [title.casefold() for title in found.values()]
     return {
         id_: f"{title} ({id_})" if lower.count(title.casefold()) > 1 else title for id_, title in found.items()
     }  # fmt: skip
 
 
-def component_title(product: Product, board: Definition, lang: str) -> str:
-    """Name a component by its kind and its own title, which is left out where it is that of the product."""
+def component_title(product: Product, board: Definition, lang: str, fronts: Sequence[Definition] = ()) -> str:
+    """Name a component by its kind and its own title, which is left out where it is that of the product.
+
+    A back of cards is named after these, `fronts`.
+    """
     title, game = plain_title(text_in(board.title, lang)), plain_title(text_in(product.title, lang))
     if board.id == COVER:
         return title
-    sort = plain_title(words("products", lang)[drawers_of(board)[0].kind])
+    sort = plain_title(sort_of(board, lang))
+    if fronts:
+        title = plain_title(title_of_back(fronts, lang))
     own = title.removeprefix(f"{game}{_JOINT}") if title != game else ""
     return _JOINT.join([sort, own]) if own and own != sort else sort
+
+
+def sort_of(board: Definition, lang: str) -> str:
+    """Say what sort of thing a component is."""
+    kind = drawers_of(board)[0].kind
+    return words("products", lang)[f"{kind}-back" if board.is_back else kind]
+
+
+def title_of_back(fronts: Sequence[Definition], lang: str) -> str:
+    """Name a back after the cards that it is behind, or by their size where these are many."""
+    if len(fronts) <= _MOST_NAMED:
+        return ", ".join(text_in(front.title, lang) for front in fronts)
+    first = fronts[0]
+    assert isinstance(first, Card)
+    return f"{first.width_mm:g} × {first.height_mm:g} mm"
 
 
 def file_title(title: str, board: Definition, name: str, lang: str) -> str:

@@ -25,9 +25,9 @@ STEP = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Ganged:
-    """A drawing and how often it is wanted, the name that the cut list gives it, and the file that it is drawn from.
+    """A drawing and how often it is wanted, its name for programs, and the file that it is drawn from.
 
-    `back` is what is printed behind it, of the same size.
+    `back` is what is printed behind it, of the same size; `title` is what the cut list calls it.
     """
 
     drawing: Drawing
@@ -35,6 +35,7 @@ class Ganged:
     count: int
     source: str = ""
     back: Drawing | None = None
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,7 +112,7 @@ def cut_list_pages(forms: Sequence[Form], ganged: Sequence[Ganged], paper: Paper
                 flow.text(
                     spoken["holds"].format(
                         count=count,
-                        name=one.name,
+                        name=one.title or one.name,
                         wide=spelt(one.drawing.width, lang),
                         high=spelt(one.drawing.height, lang),
                     ),
@@ -188,7 +188,7 @@ def _titles(group: Alike, ganged: Sequence[Ganged]) -> Mapping[str, str]:
     found: dict[str, set[str]] = {}
     for form in group.forms:
         for spot in form.printed():
-            found.setdefault(spot.name, set()).add(ganged[spot.kind].name)
+            found.setdefault(spot.name, set()).add(ganged[spot.kind].title or ganged[spot.kind].name)
     return {name: titles.pop() for name, titles in found.items() if len(titles) == 1}
 
 

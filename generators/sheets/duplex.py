@@ -6,7 +6,7 @@ from hyskos.definitions.printing import Flip
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, Group, Item, Text, polyline, rectangle
 from hyskos.generators.sheets import marks
-from hyskos.generators.sheets.page import Document, Page
+from hyskos.generators.sheets.page import Document, Page, title_of_sides
 from hyskos.generators.sheets.positioning import positioned
 from hyskos.generators.stamps import joined
 from hyskos.generators.typography import width
@@ -43,7 +43,7 @@ def duplex_document(sides: Sides, name: str, paper: Paper | None, profile: Profi
         (_folded(sides, paper, profile, stamp),) if sides.flip == "gutter" else _turned(sides, paper, profile, stamp)
     )
     front, back = sides.front, sides.back
-    title = f"{front.title} / {back.title}"
+    title = title_of_sides(front.title, back.title)
     return Document(name, title, front.subject or title, front.lang, pages)
 
 
@@ -140,4 +140,4 @@ def _folded(sides: Sides, paper: Paper | None, profile: Profile, stamp: str) -> 
         turned,
         Group(tuple(around), id="sheet-marks", title="Sheet marks", layer=True),
     )
-    return Page(wide, high, sheet, sheet, items, f"{front.title} / {back.title}")
+    return Page(wide, high, sheet, sheet, items, title_of_sides(front.title, back.title))

@@ -36,6 +36,15 @@ class Colophon:
 HOUSE = Colophon()
 
 
+def title_of_sides(*titles: str) -> str:
+    """Join the titles of sides; sides of one title have it once.
+
+    >>> title_of_sides("Anubian", "Anubian"), title_of_sides("4x", "Inner factory")
+    ('Anubian', '4x / Inner factory')
+    """
+    return " / ".join(dict.fromkeys(titles))
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     """Pages that become one file, with what the file says of itself."""

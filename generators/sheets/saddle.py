@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from hyskos.definitions.books import Binding
+from hyskos.definitions.books import QUIRE, Binding
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import HAIR, PAPERS, Paper, Profile
 from hyskos.definitions.values import dataclass
@@ -42,9 +42,9 @@ def pairs(pages: int, thickness: float) -> Iterator[tuple[Pair, Pair]]:
     >>> [(front.left, front.right, back.left, back.right) for front, back in pairs(8, 0.1)]
     [(8, 1, 2, 7), (6, 3, 4, 5)]
     """
-    if pages % 4:
+    if pages % QUIRE:
         raise ValueError(f"{pages} pages are no sheets of four")
-    for sheet in range(pages // 4):
+    for sheet in range(pages // QUIRE):
         low, high, creep = 2 * sheet + 1, pages - 2 * sheet, sheet * thickness
         yield Pair(high, low, creep), Pair(low + 1, high - 1, creep)
 

@@ -15,7 +15,7 @@ from hyskos.generators.stamps import MARK, SMALLEST_PT, joined, version_mark
 
 _AIR = 0.5
 """Free around a stamp, mm."""
-_ROW, _COLUMN = 1.0, 4.0
+_ROW, _COLUMN = 1.0, 1.0
 """Steps in which a free place is looked for, mm."""
 
 

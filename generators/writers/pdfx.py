@@ -16,7 +16,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hyskos import data
+from hyskos.definitions.conditions import registered
 from hyskos.definitions.extras import MissingExtraError
+from hyskos.definitions.icc import read_profile
 from hyskos.definitions.paths import read_file
 from hyskos.definitions.values import dataclass
 from hyskos.generators.sheets.page import Document
@@ -83,14 +85,17 @@ def fogra39() -> Condition:
 
 
 def condition_from(path: Path) -> Condition:
-    """Read a user's own profile; raises OSError, NotAnOutputProfileError unless it is whole and of a CMYK device."""
-    profile = read_file(path, LARGEST_PROFILE + 1)
-    signs = profile[36:40], profile[12:16], profile[16:20]
-    whole = len(profile) >= 132 and int.from_bytes(profile[:4], "big") == len(profile)
-    if not whole or signs != (b"acsp", b"prtr", b"CMYK"):
+    """Read a user's own profile; raises OSError, NotAnOutputProfileError unless it is whole and of a CMYK device.
+
+    It names the condition that it was made for; if that is not known, its title stands for it, or else its file's name.
+    """
+    content = read_file(path, LARGEST_PROFILE + 1)
+    profile = read_profile(content)
+    if not profile or profile.size != len(content) or (profile.kind, profile.space) != (b"prtr", b"CMYK"):
         raise NotAnOutputProfileError(f"{path}: not an ICC profile of a CMYK printing device")
-    name = " ".join(path.stem.split())
-    return Condition(name, name, profile, registered=False)
+    title = profile.title or " ".join(path.stem.split())
+    name = profile.condition or title
+    return Condition(name, title, content, registered=registered(name))
 
 
 def takes(level: Level, condition: Condition) -> bool:

@@ -5,7 +5,18 @@ keeps state. The user's files are opened by `load` alone: definitions given as t
 imported by the function that needs them. Lengths are millimetres; sentences are English, `str(finding.message)`.
 """
 
-from hyskos.api.games import Comparison, Difference, Games, Player, Side, Way, compare_games, draw_games, play_games
+from hyskos.api.games import (
+    Comparison,
+    Difference,
+    Games,
+    Player,
+    Side,
+    Way,
+    compare_games,
+    draw_games,
+    measure_fairness,
+    play_games,
+)
 from hyskos.api.notebook import show_in_notebooks
 from hyskos.api.printing import check, draw, load, loads, preflight, write_pdf, write_png, write_svg
 from hyskos.api.statues import best_statues
@@ -29,6 +40,7 @@ from hyskos.definitions.pieces import Pieces
 from hyskos.definitions.score_sheets import ScoreSheet
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.sheets.page import Document
+from hyskos.lab.fairness import Deviation, Fairness
 from hyskos.lab.intervals import Estimate
 from hyskos.preflight.report import Expectations, Report, UnreadablePdfError
 from hyskos.rules.pyramydal.pieces import Score
@@ -54,12 +66,14 @@ __all__ = [
     "Definition",
     "Deployment",
     "Develop",
+    "Deviation",
     "Difference",
     "Document",
     "Draft",
     "Estimate",
     "Expectations",
     "Faction",
+    "Fairness",
     "Finding",
     "Force",
     "Game",
@@ -101,6 +115,7 @@ __all__ = [
     "draw_games",
     "load",
     "loads",
+    "measure_fairness",
     "play_games",
     "preflight",
     "resolve_fight",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 from hyskos.api.border import bordered, with_fields
 from hyskos.definitions.model import Faction, Map
 from hyskos.generators.sheets.page import Document
+from hyskos.lab.fairness import BOTS, GAMES, Fairness
 from hyskos.lab.intervals import Estimate
 from hyskos.rules.rolling_pyramids.actions import Action
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, checked
@@ -125,17 +126,43 @@ def compare_games(
     Raises what `play_games` raises, and ValueError for ways that differ in the number of starts, factions or bots.
     """
     from hyskos.lab.comparing import comparison, differences
+    from hyskos.lab.figures import side_ids
 
     one, other = with_fields("first", first), with_fields("second", second)
     base = _setup(one.board, one.factions, one.bots, players, games, seed, one.rulings)
     changed = _setup(other.board, other.factions, other.bots, base.players, games, seed, other.rulings)
     found = comparison(base, [changed])(0, _count(base, games))
-    names = _names(base)
+    names = side_ids(base)
     axes: dict[str, dict[str, Difference]] = {axis: {} for axis in names}
     for each in differences(base, changed, found):
         axes[each.axis][names[each.axis][each.place]] = Difference(each.first, each.second, each.difference)
     (contrast,) = found.others
     return Comparison(found.tally.games, contrast.otherwise, axes["seat"], axes["start"], axes["faction"], axes["bot"])
+
+
+@bordered
+def measure_fairness(
+    board: Map,
+    *,
+    factions: Iterable[Faction] = (),
+    bots: Iterable[str | Player] = BOTS,
+    players: int | None = None,
+    games: int = GAMES,
+    seed: int = 1,
+    rulings: Rulings = STANDARD,
+) -> Mapping[int, Fairness]:
+    """Judge a map by so many games of each bot, for so many players or for every number that it has room for.
+
+    The key is the number of players. Raises what `play_games` raises, and ValueError where fewer than two can play.
+    """
+    from hyskos.lab.engines import engine
+    from hyskos.lab.fairness import fairness, setups_of
+
+    setups = setups_of(_setup(board, factions, bots, players, games, seed, rulings), players)
+    if not setups or setups[0].players == 1:
+        raise ValueError("fairness needs at least two players, on two starts and with two factions")
+    tallies = [engine(setup)(setup, 0, _count(setup, games)).tally for setup in setups]
+    return {one.players: one for one in fairness(setups, tallies)}
 
 
 @bordered
@@ -205,22 +232,10 @@ def _bot(player: str | Player, names: tuple[str, ...]) -> "Bot":
 
 
 def _told(setup: "Setup", tally: "Tally") -> Games:
-    from hyskos.lab.figures import sides
+    from hyskos.lab.figures import side_ids, sides
 
     found = {
         axis: {every[one.index]: Side(one.played, one.won, one.points) for one in sides(setup, tally, axis)}
-        for axis, every in _names(setup).items()
+        for axis, every in side_ids(setup).items()
     }
     return Games(tally.games, found["seat"], found["start"], found["faction"], found["bot"], setup, tally)
-
-
-def _names(setup: "Setup") -> Mapping[str, list[str]]:
-    """Name every seat, start, faction and bot of a setup."""
-    from hyskos.rules.rolling_pyramids.board import make_board
-
-    return {
-        "seat": [str(seat + 1) for seat in range(setup.players)],
-        "start": [f"S{-start}" for start in make_board(setup.board).starts],
-        "faction": [one.id for one in setup.factions],
-        "bot": [one.id for one in setup.bots],
-    }

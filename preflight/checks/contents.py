@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from hyskos.definitions.conditions import condition_in, registered
+from hyskos.definitions.icc import read_profile
 from hyskos.definitions.messages import N_, NN_, say, short
 from hyskos.preflight.budget import BYTES_A_UNIT, OBJECT, spend
-from hyskos.preflight.checks.conditions import condition_in, registered
 from hyskos.preflight.measuring.views import DocumentView
 from hyskos.preflight.reading.objects import (
     Raw,
@@ -22,7 +23,6 @@ from hyskos.preflight.reading.objects import (
     text,
     within,
 )
-from hyskos.preflight.reading.profiles import read_profile
 from hyskos.preflight.report import TITLES, Fault, Place
 
 REGISTRY = "http://www.color.org"
@@ -87,7 +87,7 @@ def _contradictions(intent: Raw) -> Iterator[Fault]:
     named = [condition for each in words if (condition := condition_in(each))]
     data = content(get(intent, "DestOutputProfile"), _LARGEST_PROFILE)
     profile = read_profile(data) if data else None
-    meant = condition_in(profile.title) if profile else None
+    meant = profile.condition if profile else None
     place = Place(object=identity(intent))
     if profile and named and meant and meant != named[0]:
         yield Fault(

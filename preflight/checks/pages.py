@@ -227,10 +227,11 @@ def text_near_cut(page: PageView) -> Iterator[Fault]:
             continue
         distances = box[0] - left, high - box[3], right - box[2], box[1] - low
         distance, side = min(zip((d * MM_PER_PT for d in distances), SIDES, strict=True))
+        place = page.place(_nearest_to_cut(box, page.trim, SIDES.index(side)))
         if distance < -_TOUCHING:
             yield Fault(
                 say(N_("text of {size} pt runs over the cut at the {side}"), size=f"{mark.size:.1f}", side=say(side)),
-                page.place(box),
+                place,
             )
         elif distance < page.expectations.safe - _TOUCHING:
             yield Fault(
@@ -239,9 +240,17 @@ def text_near_cut(page: PageView) -> Iterator[Fault]:
                     size=f"{mark.size:.1f}", distance=f"{max(distance, 0.0):.1f}", side=say(side),
                     safe=f"{page.expectations.safe:g}",
                 ),
-                page.place(box),
+                place,
                 "warning",
             )  # fmt: skip
+
+
+def _nearest_to_cut(box: Box, trim: Box, side: int) -> Box:
+    """Give the edge of a box that is nearest to the cut on a side, or the part of the cut that runs through the box."""
+    left, low = max(box[0], trim[0]), max(box[1], trim[1])
+    right, high = min(box[2], trim[2]), min(box[3], trim[3])
+    edges = (left, low, left, high), (left, high, right, high), (right, low, right, high), (left, low, right, low)
+    return edges[side]
 
 
 def _seen_text(mark: Mark) -> Box | None:

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from hyskos.definitions.geometry import MM_PER_PT, Point
+from hyskos.definitions.icc import digest
 from hyskos.definitions.messages import Message
 from hyskos.definitions.values import dataclass
 from hyskos.preflight.budget import OBJECT, spend
@@ -18,7 +19,6 @@ from hyskos.preflight.painting.interpreter import interpret
 from hyskos.preflight.painting.marks import Box, Mark, Scene
 from hyskos.preflight.painting.spaces import total
 from hyskos.preflight.reading.objects import Raw, array, content, entries, get, key_of, name, numbers, text
-from hyskos.preflight.reading.profiles import digest
 from hyskos.preflight.report import Expectations, Level, Place
 
 if TYPE_CHECKING:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import field
 
+from hyskos.definitions.icc import digest
 from hyskos.definitions.values import dataclass
 from hyskos.preflight.painting.functions import Function, function
 from hyskos.preflight.reading.objects import (
@@ -16,7 +17,6 @@ from hyskos.preflight.reading.objects import (
     name,
     string,
 )
-from hyskos.preflight.reading.profiles import digest
 
 PROCESS = ("Cyan", "Magenta", "Yellow", "Black")
 _DEEPEST = 6

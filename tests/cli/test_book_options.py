@@ -40,10 +40,10 @@ def test_blank_pages_of_a_book_are_told(tmp_path: Path) -> None:
     start = text.index("  - title: {en: The map")
     file = tmp_path / "rolling-pyramids-rules.yaml"
     file.write_text(text[:start], encoding="utf-8")
-    it = hyskos(file, "--trim", "a5", "-o", tmp_path, "-f", "pdf")
+    it = hyskos(file, "--trim", "a5", "--impose", "saddle", "-o", tmp_path, "-f", "pdf")
     assert "rolling-pyramids-rules: blank pages: 3, 4" in it.stderr
     it = hyskos(file, "--trim", "A5", "-o", tmp_path / "more", "-f", "pdf", "--json")
-    assert json.loads(it.stdout)["files"][0]["book"] == {"form": "pages", "blank": [3, 4]}
+    assert json.loads(it.stdout)["files"][0]["book"] == {"form": "pages", "blank": []}
 
 
 def test_what_is_no_trim_is_told(tmp_path: Path) -> None:

@@ -187,3 +187,17 @@ def test_another_paper_than_the_printers_is_never_taken_unsaid(
     notes = [line for line in it.err.splitlines() if line.startswith(f"{words[0]}: ") and "blank" not in line]
     assert len(notes) == bool(named)
     assert all(named in note for note in notes)
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("silhoutte", "silhouette"), ("sadle", "saddle"), ("Cut", "cut")])
+def test_a_misspelt_way_to_impose_is_no_name_of_a_card(typed: str, meant: str, tmp_path: Path) -> None:
+    it = hyskos("export", "--impose", typed, "pyramydal-card", "-o", tmp_path)
+    assert (it.code, f"Did you mean {meant}?" in it.err) == (2, True), it.err
+
+
+def test_a_file_whose_name_is_like_a_way_is_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    card = (data.ROOT / "cards" / "pyramydal-card.yaml").read_text(encoding="utf-8")
+    (tmp_path / "sadle").write_text(card, encoding="utf-8")
+    it = hyskos("export", "--impose", "sadle", "-o", tmp_path)
+    assert "Did you mean" not in it.err

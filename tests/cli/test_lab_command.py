@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from hyskos import data
-from hyskos.cli.lab import driving
 from hyskos.cli.main import execute
+from hyskos.cli.shared import driving
 from hyskos.lab import running
 from hyskos.lab.cluster import ClusterError
 from hyskos.lab.running import Crew, Games, Part, Work
@@ -86,7 +86,7 @@ def test_ctrl_c_keeps_what_is_done(
     path, whole = tmp_path / "result.json", tmp_path / "whole.json"
     line = f"run --map inner-factory {SMALL} --games 8"
     with monkeypatch.context() as patched:
-        patched.setattr("hyskos.cli.lab.driving.parts", _interrupted(running.parts))
+        patched.setattr("hyskos.cli.shared.driving.parts", _interrupted(running.parts))
         code, out, err = answer(capsys, f"{line} -o {path}")
         assert code == 130
         assert out.startswith("3 games on inner-factory"), "what is done is told"

@@ -1,4 +1,4 @@
-"""What the lab says of maps: heat maps of results, fairness foretold, maps that are searched."""
+"""What the lab says of maps: heat maps of results, maps that are searched."""
 
 import json
 import re
@@ -103,42 +103,6 @@ def test_alone_nobody_counts_points(result: Path, capsys: Says) -> None:
     assert execute(["lab", "heatmap", str(result), "--show", "points", "-o", "heat.svg"]) == 2
     assert "nobody counts points alone" in capsys.readouterr().err
     assert execute(["lab", "heatmap", str(result), "-o", "heat.svg"]) == 0
-
-
-def test_fairness_is_told_with_how_much_of_it_is_known(capsys: Says) -> None:
-    assert execute(["lab", "fairness", "four-x"]) == 0
-    head, *rows = capsys.readouterr().out.splitlines()
-    assert head.split() == ["map", "bot", "S1", "S2", "S3", "S4", "gap", "error", "fairness", "R2", "at", "best"]
-    shown = rows[: len(predictors())]
-    assert all(row.split()[2:7] == ["25.0"] * 4 + ["0.0"] for row in shown)  # all four starts of 4x are alike
-    for row, one in zip(shown, predictors(), strict=True):
-        assert row.split()[-2:] == [f"{one.quality.r2:.4f}", f"{one.quality.ceiling:.4f}"]
-    warning, *learnt = rows[len(predictors()) :]
-    assert warning.endswith("a gap that is smaller than the error says nothing; games do")
-    assert all(f"{one.games} games on {one.maps} maps" in told for one, told in zip(predictors(), learnt, strict=True))
-
-
-@pytest.mark.slow
-def test_a_map_with_other_starts_than_were_learnt_from_is_told_of(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Says
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert execute(["new", "map", "six", "--starts", "6"]) == 0
-    capsys.readouterr()
-    assert execute(["lab", "fairness", "six.yaml", "four-x"]) == 0
-    told = [line for line in capsys.readouterr().out.splitlines() if " starts;" in line]
-    assert told == ["six: it has 6 starts; all maps that were learnt from have 2 to 4"]
-
-
-def test_fairness_of_several_maps_is_data_for_scripts(capsys: Says) -> None:
-    assert execute(["lab", "fairness", "--json"]) == 0
-    data = json.loads(capsys.readouterr().out)
-    assert data["schema"] == "hyskos.lab.fairness/1"
-    assert {one["map"] for one in data["maps"]} >= {"inner-factory", "outer-factory", "four-x"}
-    for one in data["maps"]:
-        for found in one["predictions"]:
-            assert sum(found["chances"]) == pytest.approx(1, abs=0.001)
-            assert 0 < found["fairness"] <= 1
 
 
 def test_what_ships_was_learnt_from_many_maps_and_foretells_something() -> None:

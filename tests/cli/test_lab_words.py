@@ -7,10 +7,10 @@ from types import ModuleType
 
 import pytest
 
-from hyskos.cli.lab import driving
 from hyskos.cli.lab.options import PlayOptions, the_setup
 from hyskos.cli.lab.words import in_words
 from hyskos.cli.main import execute
+from hyskos.cli.shared import driving
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab.bots import load_bot
 from hyskos.lab.setups import Setup

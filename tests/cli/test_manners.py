@@ -13,6 +13,8 @@ import click
 import pytest
 
 from hyskos.cli import __version__
+from hyskos.cli.shared.options import Choice
+from hyskos.cli.shared.word_types import NameType
 from scripts.catalogs import catalog_of, sentences
 from tests.cli.manner_runs import PAGES, Run, elsewhere, prepared, working
 from tests.cli.manners import COMMANDS, ROOT, answers, environment, filled, in_language
@@ -47,6 +49,18 @@ def test_every_command_speaks_both_languages_and_json() -> None:
         names = {name for parameter in PAGES[path].params for name in parameter.opts}
         assert "--lang" in names, path
         assert ("--json" in names) == COMMANDS[path].json, path
+
+
+def test_every_choice_suggests_the_nearest_word() -> None:
+    """Names of factions and abilities are looked for in every language; the rest is a choice of ours."""
+    for path, command in PAGES.items():
+        for parameter in command.params:
+            if not isinstance(parameter.type, click.Choice) or isinstance(parameter.type, NameType):
+                continue
+            assert isinstance(parameter.type, Choice), (path, parameter.name)
+            word = max(parameter.type.choices, key=len)
+            told = parameter.type.get_invalid_choice_message(f"{word}x", None)
+            assert told.endswith(f"Did you mean {word}?"), (path, parameter.name, told)
 
 
 def test_version_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -81,7 +81,7 @@ def test_level_and_output_profile_of_ones_own(tmp_path: Path) -> None:
     assert it.code == 0
     (path,) = (tmp_path / "out").iterdir()
     assert path.read_bytes().startswith(b"%PDF-1.3")
-    assert b"(Uncoated)" in path.read_bytes()
+    assert b"(FOGRA39)" in path.read_bytes()
 
 
 @pytest.mark.slow
@@ -174,8 +174,8 @@ def test_of_several_formats_a_press_gets_its_own_and_the_rest_is_said(tmp_path: 
     [
         (("--level", "x1a03"), "generic-offset-x1a03", "FOGRA39"),
         (("--level", "x4"), "generic-offset", "FOGRA39"),
-        (("--icc", "{}/PSO Coated_v3.icc"), "generic-offset-pso-coated-v3", "PSO Coated_v3"),
-        (("--level", "x3", "--icc", "{}/PSO Coated_v3.icc"), "generic-offset-x3-pso-coated-v3", "PSO Coated_v3"),
+        (("--icc", "{}/PSO Coated_v3.icc"), "generic-offset-pso-coated-v3", "FOGRA51"),
+        (("--level", "x3", "--icc", "{}/PSO Coated_v3.icc"), "generic-offset-x3-pso-coated-v3", "FOGRA51"),
     ],
 )
 def test_what_an_order_changes_stands_in_the_name_of_the_file(
@@ -231,6 +231,18 @@ def test_an_output_profile_that_a_shop_would_refuse_is_refused(
     assert it.code == 2
     assert said in it.err
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("title", "noted"), [(b"FOGRA39L Coated", False), (b"Ink of the Nile", True)])
+def test_a_profile_for_no_condition_that_is_known_is_noted(title: bytes, noted: bool, tmp_path: Path) -> None:
+    icc = tmp_path / "mine.icc"
+    profile = (data.ROOT / "icc" / "FOGRA39L_coated.icc").read_bytes()
+    icc.write_bytes(profile.replace(b"FOGRA39L Coated", title))
+    it = hyskos("export", "pyramydal-card", "--profile", "generic-offset", "--icc", icc, "-o", tmp_path, "--json")
+    assert it.code == 0
+    assert json.loads(it.out)["files"][0]["condition"] == (title.decode() if noted else "FOGRA39")
+    assert (title.decode() in it.err) is noted
 
 
 @pytest.mark.slow

@@ -60,8 +60,8 @@ def test_buyers_get_sheets_in_one_language_under_the_names_of_the_product(produc
             assert "provenance" not in str(pdf.docinfo["/Keywords"])
         guide = pdfium.PdfDocument(archive.read("READ-ME-FIRST_a4_es.pdf"))[0].get_textpage().get_text_bounded()
     assert [word for word in ("Letter", "full-size", "tiles", "imposed", "duplex", "idioma") if word in guide] == []
-    assert [word for word in ("A4", "saver", "Cartulina") if word not in guide] == []
-    assert "2 × Piezas que se pliegan" in text
+    assert [word for word in ("A4", "saver", "cartulina") if word not in guide] == []
+    assert "2 × Piezas para plegar" in text
     assert "EX-1_BRD_face_ES_v2.1_a4_saver.pdf  (A4, páginas: 1, ahorra tinta)" in text
     assert "Design" not in text
     assert "For your own table" not in text
@@ -134,7 +134,7 @@ def test_files_are_called_by_titles_that_people_read(product: Path) -> None:
         whole = pdfium.PdfDocument(archive.read(names(path)[1]))
         pages = [page.get_textpage().get_text_bounded() for page in whole]
     assert "Board - Letter - sheets to glue.pdf  (Letter, 4 sheets to glue)" in text
-    assert "page of its own size - saves ink.pdf  (page of its own size, pages: 1, saves ink)" in text
+    assert "full-size page - saves ink.pdf  (full-size page, pages: 1, saves ink)" in text
     assert [word for word in ("tiles", "saver", "full-size") if word in guide.get_text_bounded()] == []
     parts = said[names(path)[1]]["parts"]
     assert [part["id"] for part in parts] == [

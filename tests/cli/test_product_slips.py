@@ -1,5 +1,6 @@
 """A publisher's slips: told before anything is drawn, and each zip file keeps to what its reader needs."""
 
+import json
 import re
 import zipfile
 from pathlib import Path
@@ -123,6 +124,45 @@ def test_sources_go_where_their_boards_go(asked: bool, folder: Path) -> None:
     assert sources == {"shop": [], "home": [*beside, "sources/pharaoh.yaml"] if asked else []}
     for job in found:
         assert execute(["kit", "verify", f"pharaoh-box_{job}_en.zip"]) == 0
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("job", ["home", "press"])
+def test_the_copy_of_a_product_passes_check_without_what_its_job_leaves_out(job: str, folder: Path) -> None:
+    """The other job, its printer and the board that is left out stay with the publisher."""
+    grid = (DATA / "grids/pharaoh.yaml").read_text(encoding="utf-8").replace("id: pharaoh\n", "id: north\n")
+    (folder / "north.yaml").write_text(grid, encoding="utf-8")
+    (folder / "shop.yaml").write_bytes(GOOD.with_name("printer.yaml").read_bytes())
+    text = TEXT.replace("{id: icehouse-5x5}", "{id: north.yaml}").replace("[icehouse-5x5]", "[north.yaml]")
+    text = text.replace("profile: generic-x1a", "profile: generic-x1a, without: [north.yaml]")
+    text = text.replace("{id: shop,", "{id: mine, make: press, profile: shop.yaml}\n  - {id: shop,")
+    write(text=text.replace(f"make: {job},", f"make: {job}, include: [sources],"))
+    assert built("--job", job, "--lang", "es") == 0
+    with zipfile.ZipFile(f"pharaoh-box_{job}_es.zip") as archive:
+        archive.extractall(folder / "out")
+    assert not list((folder / "out").rglob("north.yaml"))
+    (copy,) = (folder / "out" / "sources").rglob("pharaoh-box.yaml")
+    assert execute(["check", str(copy)]) == 0
+    assert execute(["kit", "verify", f"pharaoh-box_{job}_es.zip"]) == 0
+
+
+@pytest.mark.proof
+def test_blank_pages_of_a_book_are_said_while_it_is_built_and_on_its_ticket(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules = (DATA / "booklets/rolling-pyramids-rules.yaml").read_text(encoding="utf-8")
+    sections = [found.start() for found in re.finditer("^  - title: ", rules, re.MULTILINE)]
+    trim = re.sub("^trim: .*$", "trim: 130x180", rules[: sections[8]], flags=re.MULTILINE)
+    (folder / "rules.yaml").write_text(trim.replace("id: rolling-pyramids-rules", "id: rules"), encoding="utf-8")
+    head = re.sub("^game: pharaoh$", "game: rolling-pyramids", TEXT[: TEXT.index("components:")], flags=re.MULTILINE)
+    jobs = "components: [{id: rules.yaml}]\njobs: [{id: press, make: press, profile: generic-offset}]\n"
+    write(text=head + jobs)
+    assert built("--lang", "en") == 0
+    name, _, told = next(line for line in capsys.readouterr().err.splitlines() if ".pdf" in line).partition(": ")
+    with zipfile.ZipFile("pharaoh-box_press_en.zip") as archive:
+        (piece,) = json.loads(archive.read("00-JOB-TICKET.json"))["pieces"]
+    assert [(one["name"], one["blank"]) for one in piece["files"]] == [(name, [7, 8])]
+    assert told == "blank pages: 7, 8"
 
 
 @pytest.mark.proof

@@ -2,6 +2,7 @@
 
 import re
 import shutil
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,13 +12,15 @@ from hyskos.cli.printing.product_zips import whole_product
 from hyskos.companion.booklets import completed
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.languages import activate
-from hyskos.definitions.loader import load_faction, load_map
-from hyskos.definitions.model import Faction
-from hyskos.generators.drawing import Field, Text, walk
+from hyskos.definitions.loader import load, load_faction, load_map
+from hyskos.definitions.model import Faction, Map
+from hyskos.generators.drawing import Drawing, Field, Text, walk
 from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.products.plan import issued
 from hyskos.generators.products.played import for_their_maps
 from tests.cli.manners import ROOT
 from tests.cli.printer_orders import english, hyskos
+from tests.generators.test_products import product
 
 _english = pytest.fixture(english, autouse=True)
 BOARDS = ROOT / "tests" / "boards" / "good"
@@ -93,14 +96,44 @@ def test_of_several_maps_the_longest_game_and_all_dice_count() -> None:
 
 @pytest.mark.parametrize(("players", "solo"), [((2, 4), 10), ((1, 4), 15), (None, 15), ((1, 1), 15)])
 def test_rounds_of_a_game_alone_are_in_a_box_that_is_for_one(players: tuple[int, int] | None, solo: int) -> None:
-    """Also on a player board that is sold without a map; on a map with the same rounds for all nothing changes."""
+    """Also on a player board that is sold without a map; a map also tells of no die that chooses the start."""
     board, faction = load_map("four-x"), load_faction("bastet")
     for one in (board, faction):
         for beside in ([board, faction], [faction]):
             made = completed(one, beside, players)
             assert (made.rounds, made.solo_rounds) == (10, solo)
+            assert not isinstance(made, Map) or made.has_solo is (solo > made.rounds)
     same = replace(board, solo_rounds=8)
-    assert completed(same, [], (2, 4)) is same
+    assert completed(same, [], (2, 4)) == replace(same, has_solo=False)
+
+
+SOLO = re.compile(r"(?i)\b(solo|alone|pharaoh|solitario|a solas|faraón)\b")
+"""Words of a game alone; in Spanish "solo" is "only", too."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("players", "told"), [((2, 4), False), ((1, 4), True)])
+@pytest.mark.parametrize(
+    "name", ["inner-factory", "bastet", "turn-at-a-glance", "rolling-pyramids-rules", "rolling-pyramids-cover"]
+)
+def test_nothing_that_is_printed_for_several_players_tells_of_a_game_alone(
+    name: str, players: tuple[int, int], told: bool
+) -> None:
+    inside = [load(one) for one in ("inner-factory", "anubian", "bastet", name)]
+    sold = replace(product(), game="rolling-pyramids", players=players, title={"en": "Mine"}, web="")
+    board = issued(completed(inside[-1], inside, players), sold)
+    for lang in ("en", "es"):
+        found = {word for drawer in drawers_of(board) for word in solo_words(drawer.draw(board, lang, "full"), lang)}
+        says_so = name not in ("bastet", "turn-at-a-glance")
+        assert bool(found) is (told and says_so), (lang, found)
+
+
+def solo_words(pages: Sequence[Drawing], lang: str) -> Iterator[str]:
+    """Find the words of a game alone in what is drawn."""
+    for page in pages:
+        said = " ".join(item.text for item, _ in walk(page.items) if isinstance(item, Text))
+        words = [one[0].casefold() for one in SOLO.finditer(said)]
+        yield from (word for word in words if lang == "en" or word != "solo")
 
 
 @pytest.mark.slow

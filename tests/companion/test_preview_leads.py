@@ -54,7 +54,7 @@ UNSHOWN = {
         "sections/N/blocks/N/lines/N/needs",
         "sections/N/blocks/N/lines/N/each",
     },
-    "cover": {"game", "facts/N/counts"},
+    "cover": {"game", "facts/N/counts", "facts/N/without_solo/en", "paragraphs/N/without_solo/en"},
     "box": set(),
     "pieces": {"game", "sets/N/id", "sets/N/letter", "figures/N/id", "figures/N/title/en"},
 }

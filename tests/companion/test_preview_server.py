@@ -149,6 +149,15 @@ def test_what_is_not_said_is_in_the_language_of_the_command(board: Path) -> None
 
 
 @pytest.mark.slow
+def test_a_board_is_shown_in_the_first_language_of_a_project_that_has_not_that_of_the_command(
+    board: Path, server: Preview
+) -> None:
+    (board.parent / "hyskos.yaml").write_text("kind: project\nid: p\ntitle: {es: P}\nlanguages: [es]\n", "utf-8")
+    assert told(server)["lang"] == "es"
+    assert told(server, "lang=en")["lang"] == "en"
+
+
+@pytest.mark.slow
 def test_a_board_is_shown_in_its_own_languages_too(board: Path, server: Preview) -> None:
     board.write_text(MAP.replace("es: Fábrica interior", "es: Fábrica interior, pl: Wewnętrzna"), "utf-8")
     assert told(server)["languages"] == ["en", "es", "pl"]

@@ -3,6 +3,7 @@
 import re
 import string
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +12,17 @@ import pytest
 from hyskos.cli.main import execute
 from hyskos.companion import worked_examples, worked_pharaoh, worked_ring_race
 from hyskos.companion.booklets import completed
+from hyskos.companion.own_boards import telling_of
 from hyskos.companion.worked_examples import EXAMPLES
-from hyskos.definitions.booklets import MARK, BookletBlock
+from hyskos.companion.worked_round import first_round
+from hyskos.definitions.booklets import MARK, Booklet, BookletBlock
+from hyskos.definitions.dice import DieShape
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_map, load_rules, shipped
 from hyskos.generators.boards.booklet import booklet as drawn
 from hyskos.generators.drawing import Text, walk
 from hyskos.rules.rolling_pyramids.abilities import make_ability
-from tests.drawn import booklet
+from tests.drawn import booklet, read
 
 RULES = booklet("rolling-pyramids-rules")
 BOOKLETS = {name: booklet(name) for name in shipped("booklet")}
@@ -67,6 +71,7 @@ def placeholders(block: BookletBlock, lang: str) -> dict[str | None, set[str]]:
         ("points", {"total": 13, "last_total": 25}),  # RP-40, RP-41
         ("solo-setup", {"centre": 20, "factories": 10, "spaces": 5, "starts": 10, "turns": 15}),  # RP-60, A82
         ("reinforcement", {"dice": "4, 4, 6, 2", "sum": 16, "soldiers": 8}),  # RP-63
+        ("first-round", {"heroes": 6, "best": 16, "group": 1, "total": 4, "next": 2, "other": 1}),  # RP-10..43
         ("walk", {"after": (21, 6, 6, 11, 6, 6, 11, 6), "stops": 8}),  # RP-64
         ("walk-met", {"after": (21, 6, 1, 11, 5), "units": 4, "where": 3, "last": 4, "untouched": 5}),  # RP-65
         ("new-soldiers", {"soldiers": 3, "none": 0}),  # RP-66, A95
@@ -119,6 +124,21 @@ def test_what_heroes_count_is_what_the_file_of_the_faction_says(monkeypatch: pyt
     monkeypatch.setattr(worked_examples, "_abilities", lambda: {"bastet": threefold})
     values = EXAMPLES["double"]()
     assert (values["heroes"], values["points"], values["left"]) == (3, 9, 2)  # five points destroy one, two are wasted
+
+
+@pytest.mark.parametrize("dice", [("d6", "d6", "d10", "d10"), ("d4", "d8", "d8", "d8")])
+def test_a_first_round_is_not_told_of_other_dice_nor_of_one_player(dice: tuple[DieShape, ...]) -> None:
+    with pytest.raises(LookupError):
+        first_round(1)
+    with telling_of(replace(load_map("inner-factory"), dice=dice)), pytest.raises(LookupError):
+        first_round(2)
+
+
+def test_a_box_for_one_player_tells_of_no_first_round_of_two() -> None:
+    alone = completed(read("rolling-pyramids-rules"), sold_to=(1, 1))
+    assert isinstance(alone, Booklet)
+    told = {section.title["en"] for section in alone.sections}
+    assert [section.title["en"] for section in RULES.sections if section.title["en"] not in told] == ["A first round"]
 
 
 def test_the_diagram_of_adjacency_shows_the_map() -> None:

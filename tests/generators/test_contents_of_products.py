@@ -36,7 +36,7 @@ What is in the box
   1 × Board: Pharaoh of the North (ring-18), 360 × 360 mm, in the box folded 3 × 3, to 120 × 120 mm
       a4/ring_a4-tiles.pdf  (A4, 6 sheets to glue)
       a4/ring_saver.pdf  (A4, 6 sheets to glue, saves ink)
-      full-size/ring_full.pdf  (page of its own size, pages: 1)
+      full-size/ring_full.pdf  (full-size page, pages: 1)
   2 × Card: Pyramydal (pyramydal-card)
       a4/card.pdf  (105 × 148 mm, A4, pages: 1, both sides)
       letter/card.pdf  (99 × 139 mm, Letter, pages: 1, smaller, 94 %)
@@ -73,6 +73,12 @@ def test_without_a_box_nothing_is_folded_to_lie_in_it_and_what_lies_flat_is_not(
     card = entry("a4/card.pdf", "pyramydal-card", trim=(105, 120))
     (flat,) = (line for line in page(card) if "(pyramydal-card)" in line)
     assert flat.endswith("(pyramydal-card), 105 × 120 mm")
+
+
+def test_a_board_of_several_sizes_is_folded_as_each_of_them_needs() -> None:
+    said = "\n".join(page(ENTRIES[0], entry("a4/small.pdf", "ring-18", trim=(190, 190), scale=0.5)))
+    assert "full-size/ring_full.pdf  (360 × 360 mm, in the box folded 3 × 3, to 120 × 120 mm, " in said
+    assert "a4/small.pdf  (190 × 190 mm, in the box folded 2 × 2, to 95 × 95 mm, " in said
 
 
 @pytest.mark.slow

@@ -71,6 +71,25 @@ def test_mounted_boards_on_each_other_are_as_high_as_their_greyboard() -> None:
     assert mounted_height(1, load_profile("home-a4")) is None
 
 
+@pytest.mark.parametrize(
+    ("inner", "by_hand", "outside"),
+    [((140.0, 240.0, 26.0), False, ["ring-18", "ring-race-rules"]), ((170.0, 240.0, 26.0), False, ["ring-18"]),
+     ((140.0, 240.0, 26.0), True, [])],
+)  # fmt: skip
+def test_what_a_press_prints_lies_flat_in_its_box_or_is_folded_by_hand(
+    inner: tuple[float, float, float], by_hand: bool, outside: list[str]
+) -> None:
+    """The board is 360 mm wide, the book of rules has a trim of 170 × 240 mm; no file has folds."""
+    product_ = sold("ring-race-product")
+    boards = [load(part.name) for part in product_.parts]
+    box = boards[-1]
+    assert isinstance(box, Box)
+    boards[-1] = replace(box, inner=inner, folded_by_hand=by_hand)
+    document = parse(read_source(Path(product_.source)))
+    found = maker_findings(document, product_, boards, {"offset": press(2.0)})
+    assert [one.message.render().split("`")[1] for one in found if one.code == "Q126"] == outside
+
+
 def test_a_press_that_mounts_nothing_is_not_asked() -> None:
     printer = replace(press(2.0), makes=("flat-board", "sheet", "box"))
     product_ = sold("rolling-pyramids-product")

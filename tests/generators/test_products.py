@@ -16,14 +16,16 @@ from hyskos.definitions.model import Definition
 from hyskos.definitions.products import Product
 from hyskos.generators.boards.boxes.panels import panels
 from hyskos.generators.boards.covers import sell_sheet
-from hyskos.generators.drawing import Text
+from hyskos.generators.drawing import Text, walk
 from hyskos.generators.kit_orders import special
 from hyskos.generators.measure import boxes
+from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.orders.order import Imposed
 from hyskos.generators.orders.request import Request
 from hyskos.generators.products.contents import contents
 from hyskos.generators.products.inspecting import issue_findings
 from hyskos.generators.products.plan import guide_of, in_their_box, issued
+from hyskos.generators.words import words
 from tests.definitions.small_fonts import PRINTED, small_font
 
 GOOD = Path(__file__).parents[1] / "boards" / "good" / "product.yaml"
@@ -59,6 +61,17 @@ def test_a_cover_bears_what_its_product_says() -> None:
     assert (cover.title, cover.provenance) == (product().title, "final")
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("publisher", "says"), [("Example House", False), ("Hyskos", True)])
+def test_a_sell_sheet_says_what_the_house_makes_only_where_the_house_brings_it_out(publisher: str, says: bool) -> None:
+    cover = issued(load("pharaoh-cover"), replace(product(), publisher=publisher, web="", barcode="", legal=()))
+    (sheet,) = (drawer for drawer in drawers_of(cover) if drawer.part == "sell-sheet")
+    texts = [
+        item.text for page in sheet.draw(cover, "en", "full") for item, _ in walk(page.items) if isinstance(item, Text)
+    ]
+    assert (words("covers", "en")["house"] in texts) is says
+
+
 def test_every_job_has_the_same_component_so_that_it_is_drawn_once() -> None:
     sold, cover, box = product(), load("pharaoh-cover"), load("pharaoh-box")
     assert issued(cover, sold) is issued(cover, sold)
@@ -82,7 +95,7 @@ def test_numbers_of_a_product_go_before_those_of_its_cover() -> None:
     cover = issued(load("pharaoh-cover"), replace(product(), players=(2, 3), minutes=(20, 30)))
     assert isinstance(cover, Cover)
     assert [(fact.value["en"], fact.label["en"]) for fact in cover.facts] == [
-        ("2–3", "players"), ("20–30", "minutes"), ("8+", "years of age"), ("1 die", "with six sides"),
+        ("2–3", "players"), ("20–30", "minutes approx."), ("8+", "years of age"), ("1 die", "with six sides"),
     ]  # fmt: skip
     bare = issued(load("pharaoh-cover"), replace(product(), players=None, minutes=None, age=None))
     assert isinstance(bare, Cover)

@@ -3,7 +3,7 @@
 import io
 import json
 from dataclasses import asdict, replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import jsonschema_rs
 import pypdfium2 as pdfium
@@ -11,11 +11,13 @@ import pytest
 
 from hyskos import data
 from hyskos.companion.booklets import completed
+from hyskos.definitions.boxes import Box
 from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.products import Job, Part
 from hyskos.generators.products.plan import colophon_of, issued
-from hyskos.generators.products.ticket import Piece, Ticket, job_ticket, ticket_json
+from hyskos.generators.products.ticket import Piece, Ticket, TicketFile, job_ticket, ticket_json
 from hyskos.generators.products.ticket_page import ticket_pdf
+from hyskos.generators.words import words
 from tests.generators.test_contents_of_products import entry
 from tests.generators.test_products import product
 
@@ -86,13 +88,101 @@ def test_sizes_sides_folds_and_stock_are_those_of_files_and_product() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("pages", "folds"), [(4, None), (2, (2, 2))])
-def test_a_sheet_of_rules_is_folded_into_the_box_and_a_book_is_not(
-    pages: int, folds: tuple[int, int] | None, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("by_hand", [False, True])
+def test_a_ticket_promises_no_fold_that_the_file_does_not_have(by_hand: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The box takes 304 × 217 mm."""
+    card, rules = (
+        entry(f"{name}.pdf", name, **PRESS, pages=pages, trim=(420, 297))
+        for name, pages in ((CARD, 1), ("rolling-pyramids-rules", 4))
+    )
+    small = entry("map.pdf", "four-x", **PRESS, trim=(297, 210))
+    monkeypatch.setattr("tests.generators.test_tickets.ENTRIES", [card, rules, small])
+    boards = {part.name: issued(completed(load(part.name)), WHOLE) for part in PARTS}
+    box = boards["rolling-pyramids-box"]
+    assert isinstance(box, Box)
+    boards[box.id] = replace(box, folded_by_hand=by_hand)
+    made = job_ticket(WHOLE, JOB, load_profile("generic-offset"), boards, ENTRIES).pieces
+    assert {one.folds for one in made} == {None}
+    assert {one.component: one.folded_by_hand for one in made} == {
+        "four-x": False, CARD: by_hand, "rolling-pyramids-rules": by_hand
+    }  # fmt: skip
+    assert ("by hand" in text(replace(ticket(), pieces=made))) is by_hand
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("pages", "sides", "flip", "binding"),
+    [(1, 1, None, None), (2, 2, "long", None), (4, None, None, "folded"), (8, None, None, "stitched")],
+)
+def test_rules_are_a_sheet_or_a_book(
+    pages: int, sides: int | None, flip: str | None, binding: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rules = entry("press/rules EN.pdf", "rolling-pyramids-rules", **PRESS, pages=pages, trim=(420, 594))
+    blank = {"blank": (7, 8)} if pages == 8 else {}
+    rules = entry("press/rules EN.pdf", "rolling-pyramids-rules", **PRESS, pages=pages, trim=(148, 210), **blank)
     monkeypatch.setattr("tests.generators.test_tickets.ENTRIES", [rules])
-    assert piece("rolling-pyramids-rules").folds == folds
+    made = piece("rolling-pyramids-rules")
+    assert (made.pages, made.sides, made.flip, made.binding) == (pages, sides, flip, binding)
+    assert ("on purpose: 7, 8" in text(ticket())) is bool(blank)
+    spanish = replace(rules, name="press/rules ES.pdf", lang="es", blank=None)
+    monkeypatch.setattr("tests.generators.test_tickets.ENTRIES", [spanish, rules])
+    assert [one.blank for one in piece("rolling-pyramids-rules").files] == [(), blank.get("blank", ())]
+    assert ("EN 7, 8" in text(ticket())) is bool(blank)
+
+
+@pytest.mark.slow
+def test_what_is_cut_out_has_the_size_of_its_die_lines_and_a_box_that_of_its_inside(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    dies = ((380.4, 211.0), (300.0, 211.0))
+    box = entry("press/box EN.pdf", "rolling-pyramids-box", **PRESS, **BOX, dies=dies)
+    monkeypatch.setattr("tests.generators.test_tickets.ENTRIES", [box])
+    made = piece("rolling-pyramids-box")
+    assert (made.cut_mm, made.sheet_mm, made.inside_mm) == (dies, ((700, 400),), (304, 217, 12))
+    told = text(ticket())
+    assert [one for one in ("380.4 × 211", "700 × 400", "304 × 217 × 12") if one not in told] == []
+
+
+@pytest.mark.slow
+def test_a_mounted_board_has_the_size_of_its_back_and_its_wrap(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = entry("press/map EN.pdf", "four-x", **PRESS, **MAP, bleeds=(20.0, 3.0), dies=((414, 291),))
+    monkeypatch.setattr("tests.generators.test_tickets.ENTRIES", [board])
+    made = piece("four-x")
+    assert (made.cut_mm, made.back_mm, made.wrap_mm) == (((420, 297),), (414, 291), 20)
+    assert made.sheet_mm == (), "only the back has the die line of such a printer, along its edge"
+    assert [one for one in ("414 × 291", "20") if one not in text(ticket())] == []
+
+
+@pytest.mark.slow
+def test_each_separation_has_its_name_in_the_files_and_its_use_in_the_language_of_the_job() -> None:
+    assert [(spot.name, spot.use) for spot in ticket().spots] == [("Crease", "crease"), ("CutContour", "cut")]
+    longpack = load_profile("longpack")
+    boards = {part.name: issued(completed(load(part.name)), WHOLE) for part in PARTS}
+    entries = [entry("a.pdf", "four-x", **PRESS, spots=("Crease", "Foil", "die-cut"))]
+    made = job_ticket(WHOLE, JOB, longpack, boards, entries)
+    assert [(spot.name, spot.use) for spot in made.spots] == [
+        ("Crease", "crease"), ("Foil", "print"), ("die-cut", "cut")
+    ]  # fmt: skip
+    assert "Crease (línea de hendido" in text(replace(made, lang="es"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", ["en", "es", "de", "pl", "fr", "it", "el"])
+def test_nothing_runs_over_its_column_or_the_edge_however_long_it_is(lang: str) -> None:
+    """One word as long as a line, and as a name of a file."""
+    long = "Donaudampfschifffahrtsgesellschaftskapitänsmützenfabrik" * 4
+    made = replace(ticket(), lang=lang)
+    one = replace(made.pieces[0], title=long, files=(TicketFile(long, lang, 1),), stock=long, finish=long)
+    made = replace(made, title=long, edition=long, publisher=long, web=long, printer=long, pieces=(one,))
+    content = ticket_pdf(made, WHOLE, colophon_of(WHOLE))
+    for page in pdfium.PdfDocument(io.BytesIO(content)):
+        shown = page.get_textpage()
+        boxes = [shown.get_rect(n) for n in range(shown.count_rects())]
+        assert max(right for _left, _low, right, _high in boxes) <= (297 - 12) / 25.4 * 72 + 0.5
+        for (left, low, right, high), (x0, y0, x1, y1) in combinations(boxes, 2):
+            assert min(right, x1) - max(left, x0) < 0.5 or min(high, y1) - max(low, y0) < 1.5
+        told = shown.get_text_bounded()
+        columns = ("piece", "quantity", "size", "sides", "folds", "spots", "stock", "finish")
+        assert [word for key in columns for word in words("ticket", lang)[key].split() if word not in told] == []
 
 
 @pytest.mark.slow

@@ -37,7 +37,7 @@ def test_no_two_components_have_one_title() -> None:
         ({}, "Single files/Board - A4.pdf"),
         ({"pages": 4, "trim": (360, 360)}, "Single files/Board - A4 - sheets to glue.pdf"),
         ({"ink": "saver", "lang": "es"}, "Archivos sueltos/Board - A4 - ahorra tinta.pdf"),
-        ({"paper": "full"}, "Single files/Board - page of its own size.pdf"),
+        ({"paper": "full"}, "Single files/Board - full-size page.pdf"),
         ({"scale": 0.7}, "Single files/Board - A4 - smaller, on one page.pdf"),
         ({"standard": "PDF/X-4", "paper": None, "printer": "generic-offset"}, "press/generic-offset/Board.pdf"),
         ({"shop": "itch-io", "dpi": 100.0}, "shops/itch-io/Board.png"),

@@ -13,8 +13,8 @@ from hyskos.definitions.model import Map
 from hyskos.lab import designing, elites
 from hyskos.lab.designing import BARREN, Order, Trial, trials
 from hyskos.lab.elites import Elite, look_of
-from hyskos.lab.fairness import Prediction, Predictor, Quality
 from hyskos.lab.features import FEATURES
+from hyskos.lab.predictors import Prediction, Predictor, Quality
 from hyskos.lab.sketches import Model, sketch
 from hyskos.lab.verdicts import Bench
 

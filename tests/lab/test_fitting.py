@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from hyskos.lab.fairness import predicted
 from hyskos.lab.features import FEATURES
 from hyskos.lab.fitting import Games, fit
+from hyskos.lab.predictors import predicted
 
 pytest.importorskip("numpy")
 TRUE = {"pyramid": -0.3, "own": 0.05}

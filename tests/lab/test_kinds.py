@@ -10,9 +10,9 @@ import pytest
 
 from hyskos.definitions.loader import load_map
 from hyskos.definitions.model import Map
-from hyskos.lab.fairness import Predictor, Quality, predicted
 from hyskos.lab.features import FEATURES, features
 from hyskos.lab.kinds import settled
+from hyskos.lab.predictors import Predictor, Quality, predicted
 from hyskos.lab.sketches import Model, sketch
 
 WEIGHTS = {name: 0.001 * index for index, name in enumerate(one for one in FEATURES if one.startswith("near-"))}

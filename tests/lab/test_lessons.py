@@ -4,9 +4,9 @@ from math import exp
 
 import pytest
 
-from hyskos.lab.fairness import Predictor, Quality, predicted
 from hyskos.lab.features import FEATURES
 from hyskos.lab.lessons import Lesson, taught
+from hyskos.lab.predictors import Predictor, Quality, predicted
 
 pytest.importorskip("numpy")
 

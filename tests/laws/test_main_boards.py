@@ -6,23 +6,27 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from hyskos.definitions.art.library import art_names
-from hyskos.definitions.loader import load_map, shipped
+from hyskos.definitions.loader import load_map, load_profile, shipped
+from hyskos.definitions.printers import PAPERS
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.boards.main_board.terraces import TINTS
 from hyskos.generators.boards.shared.grounds import GROUNDS
 from hyskos.generators.boards.shared.space_plan import UNITS
 from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Group, Item, Path, Text, walk
 from hyskos.generators.measure import boxes
+from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.orders.home import editions
+from hyskos.generators.orders.order import Single, Terms
 from tests.laws.painting import MARK, contrast, luminance, of_rgb
 from tests.laws.sheets import Sheet, sheets
 
 PENS = {"black": (0x1A, 0x1A, 0x1A), "blue": (0x1F, 0x4F, 0xA8), "red": (0xC4, 0x1E, 0x28)}
 """What whiteboard markers leave on laminate: a dark grey, a blue and a red that are lighter than their caps."""
 
-SMALL = "a4"
-"""The board that is drawn for one sheet of A4: half as large as the others."""
-ROUND = {"a3": (14.0, 18.0), SMALL: (10.0, 12.5)}
-FINAL = {"a3": (8.0, 9.0), SMALL: (7.0, 9.0)}
+SMALL = ("a4", "letter")
+"""The boards that are drawn for one sheet of A4 or Letter: half as large as the others."""
+ROUND = {"a3": (14.0, 18.0), **dict.fromkeys(SMALL, (10.0, 12.5))}
+FINAL = {"a3": (8.0, 9.0), **dict.fromkeys(SMALL, (7.0, 9.0))}
 """Sizes of the points of a round and of the last one, pt."""
 HEROES, LEGEND = 9.0, 11.0
 """Least side of the heroes' place, mm, and least type of a legend on A3, pt."""
@@ -73,12 +77,30 @@ def test_the_points_of_the_last_round_have_a_flag_inside_their_pyramid(ink: Ink)
 def test_a_pen_finds_room_for_a_force_and_its_heroes_in_every_space(ink: Ink) -> None:
     for sheet, _ in fronts(ink):
         places = [(item.id, box) for item, box in boxes(sheet.drawing.items) if isinstance(item, Field)]
-        wide, high = PEN_FIELDS[2] if size_of(sheet) == SMALL else UNITS
+        wide, high = PEN_FIELDS[2] if size_of(sheet) in SMALL else UNITS
         heroes = [min(box.w, box.h) for name, box in places if name.startswith("heroes-")]
         units = [(box.w, box.h) for name, box in places if name.startswith("field-")]
         assert len(heroes) == len(units) >= 30, str(sheet)
         assert min(heroes) >= HEROES - 1e-6, str(sheet)
         assert all(w >= wide - 1e-6 and h >= high - 1e-6 for w, h in units), (str(sheet), min(units))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("profile", "paper"), [("home-a4", "a4"), ("home-a4", "a3"), ("home-letter", "letter"), ("home-letter", "tabloid")]
+)
+@pytest.mark.parametrize("name", shipped("map"))
+def test_no_reduction_to_a_sheet_takes_the_room_of_a_pen(name: str, profile: str, paper: str) -> None:
+    board = load_map(name)
+    (drawer,) = drawers_of(board)
+    order = Single(board, Terms(profile=load_profile(profile), lang="en", paper=paper))
+    (whole,) = (edition.document for edition in editions(drawer, order) if not edition.tiles)
+    found = [(item.id, box) for item, box in boxes(whole.pages[0].items) if isinstance(item, Field)]
+    heroes = [min(box.w, box.h) for name, box in found if name.startswith("heroes-")]
+    assert len(heroes) >= 30
+    assert min(heroes) >= HEROES - 1e-6
+    widest = max(box.right for _, box in found) - min(box.x for _, box in found)
+    assert widest > 0.7 * max(PAPERS[paper].width, PAPERS[paper].height), "the board is as large as the sheet"
 
 
 @pytest.mark.slow
@@ -100,7 +122,7 @@ def test_a_sign_lies_on_a_white_disc_and_inside_it(ink: Ink) -> None:
 @every_ink
 def test_legends_of_a_board_of_true_size_are_read_from_a_chair(ink: Ink) -> None:
     for sheet, _ in fronts(ink):
-        if size_of(sheet) == SMALL:
+        if size_of(sheet) in SMALL:
             continue
         panels = [group for group in groups(sheet.drawing.items) if (group.id or "").startswith("panel-")]
         assert len(panels) >= 6
@@ -110,7 +132,7 @@ def test_legends_of_a_board_of_true_size_are_read_from_a_chair(ink: Ink) -> None
 
 def fronts(ink: Ink) -> Iterator[tuple[Sheet, dict[str, Group]]]:
     """Give every front with the groups of its spaces by their names."""
-    found = [sheet for sheet in sheets("map", ink) if sheet.name.split()[1] in ("own", "a3", SMALL)]
+    found = [sheet for sheet in sheets("map", ink) if sheet.name.split()[1] in ("own", "a3", *SMALL)]
     assert {size_of(sheet) for sheet in found} == set(ROUND)
     for sheet in found:
         yield sheet, {group.id: group for group in groups(sheet.drawing.items) if group.id}
@@ -118,7 +140,7 @@ def fronts(ink: Ink) -> Iterator[tuple[Sheet, dict[str, Group]]]:
 
 def size_of(sheet: Sheet) -> str:
     """Name the size of a board of a shipped map: its own is A3."""
-    return SMALL if sheet.drawing.width < 300 else "a3"
+    return next((size for size in SMALL if sheet.name.endswith(f" {size}")), "a3")
 
 
 def groups(items: Iterable[Item]) -> Iterator[Group]:

@@ -8,7 +8,7 @@ import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name
 
-from hyskos.preflight.report import Expectations
+from hyskos.preflight.report import Expectations, Finding
 from hyskos.preflight.run import preflight
 from tests.preflight.press_files import BLEED, HIGH, MM, WIDE, changed, good, painted
 
@@ -41,9 +41,9 @@ Font = Callable[[pikepdf.Pdf], Dictionary]
 USUAL = Expectations()
 
 
-def findings(
+def at_cut(
     show: bytes, *, turn: int = 0, end: float, long: float, font: Font = simple, expects: Expectations = USUAL
-) -> list[str]:
+) -> list[Finding]:
     """Show a text whose ink ends `end` mm inside the cut, after `long` pt, and list what is found."""
     middle_x, middle_y = (BLEED + WIDE / 2) * MM, (BLEED + HIGH / 2) * MM
     half = (WIDE if turn % 180 == 0 else HIGH) / 2 * MM
@@ -53,7 +53,15 @@ def findings(
     content = b"0 0 0 1 k BT /F %f Tf %b %b ET" % (SIZE, matrix, show)
     file = changed(good("x4"), "x4", painted(content, {"Font": {"F": font}}))
     report = preflight(file, replace(expects, level="x4"))
-    return [f"{found.severity}: {found.message.render()}" for found in report.findings if found.code == "P10"]
+    return [found for found in report.findings if found.code == "P10"]
+
+
+def findings(
+    show: bytes, *, turn: int = 0, end: float, long: float, font: Font = simple, expects: Expectations = USUAL
+) -> list[str]:
+    """Say what is found of such a text."""
+    found = at_cut(show, turn=turn, end=end, long=long, font=font, expects=expects)
+    return [f"{one.severity}: {one.message.render()}" for one in found]
 
 
 THREE = 3 * LETTER * SIZE
@@ -63,6 +71,19 @@ THREE = 3 * LETTER * SIZE
 def test_text_over_the_cut_is_an_error_on_every_side(turn: int) -> None:
     (found,) = findings(b"(AAA) Tj", turn=turn, end=-1, long=THREE)
     assert found == f"error: text of 10.0 pt runs over the cut at the {SIDES[turn]}"
+
+
+@pytest.mark.parametrize("turn", SIDES)
+@pytest.mark.parametrize("end", [-1, 1])
+def test_the_place_is_where_the_text_meets_the_cut_or_comes_nearest_to_it(turn: int, end: float) -> None:
+    (found,) = at_cut(b"(AAA) Tj", turn=turn, end=end, long=THREE)
+    distance = 0 if end < 0 else end + INK
+    x, y = {"left": distance, "right": WIDE - distance}, {"top": distance, "bottom": HIGH - distance}
+    side = SIDES[turn]
+    assert found.place.x is not None
+    assert found.place.y is not None
+    assert found.place.x == pytest.approx(x.get(side, WIDE / 2), abs=0.1 if side in x else SIZE / MM)
+    assert found.place.y == pytest.approx(y.get(side, HIGH / 2), abs=0.1 if side in y else SIZE / MM)
 
 
 @pytest.mark.parametrize("turn", SIDES)

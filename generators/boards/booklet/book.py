@@ -1,9 +1,9 @@
-"""A rules booklet as a book: a trim of its own, a spine, running heads, and pages in fours."""
+"""A rules booklet as a book: a trim of its own, a spine, running heads; one page, two, or pages in fours."""
 
 from collections.abc import Iterator
 
 from hyskos.definitions.booklets import Booklet
-from hyskos.definitions.books import trim_of
+from hyskos.definitions.books import QUIRE, trim_of
 from hyskos.definitions.languages import text_in
 from hyskos.generators.boards.booklet.booklet import (
     ABOVE,
@@ -30,8 +30,6 @@ from hyskos.generators.drawing import Drawing, Group, Item, Text, caused, group,
 from hyskos.generators.stamps import SMALLEST_PT, version_mark
 from hyskos.generators.typography import width
 
-QUIRE = 4
-"""Pages of a sheet that is folded once."""
 MOST_PAGES = 64
 """Pages of the thickest book that is stitched through its fold."""
 LARGEST, READABLE = 11.0, 8.75
@@ -51,8 +49,11 @@ def draw(booklet: Booklet, *, lang: str, ink: str = "full", size: str) -> tuple[
 
 
 def planned(booklet: Booklet, wide: float, high: float) -> tuple[Layout, float]:
-    """Choose the fewest pages, in fours, that hold every language in readable type, and the size of that type."""
-    layouts = [book_layout(wide, high, pages) for pages in range(QUIRE, MOST_PAGES + 1, QUIRE)]
+    """Choose the fewest pages that hold every language in readable type, and the size of that type.
+
+    One or two pages are a sheet that nobody folds; more come in fours.
+    """
+    layouts = [book_layout(wide, high, pages) for pages in (1, 2, *range(QUIRE, MOST_PAGES + 1, QUIRE))]
     texts = list(in_all_languages(booklet, READABLE, layouts[0].column))
     for layout in layouts:
         if all(fill(pieces, layout.heights()) for pieces in texts):

@@ -1,6 +1,5 @@
 """A rules booklet on sheets for paper at home: headings, text, lists, diagrams and worked examples in columns."""
 
-from bisect import bisect_left
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -10,7 +9,7 @@ from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import NN_, say
 from hyskos.definitions.same import Same
 from hyskos.generators.boards.booklet.cover_strip import cover_strip
-from hyskos.generators.boards.booklet.flow import Piece, Placed, TooWideError, balanced, fill
+from hyskos.generators.boards.booklet.flow import Piece, Placed, TooWideError, above_picture, balanced, fill
 from hyskos.generators.boards.booklet.layout import BAND, GUTTER, MARGIN, Layout, own_layout
 from hyskos.generators.boards.booklet.panorama import panorama
 from hyskos.generators.boards.booklet.setter import Setter
@@ -55,25 +54,10 @@ def style_for(booklet: Booklet, ink: str) -> Style:
 def set_columns(booklet: Booklet, layout: Layout, lang: str, style: Style, size: float) -> list[list[Placed]]:
     """Fill the columns of a layout in one language with type of `size` pt."""
     pieces, heights = list(Setter(booklet, lang, style, size, layout.column).pieces()), layout.heights()
-    if low := _lowest(pieces, layout):
-        return balanced(pieces, [*heights[: -layout.columns], *[low] * layout.columns]) or []
-    return balanced(pieces, heights, tallest(layout) + ABOVE) or []
-
-
-def _lowest(pieces: list[Piece], layout: Layout) -> int | None:
-    """Find how short the columns of the last page may be, mm, where they leave room for a picture below all of them.
-
-    Room that one language leaves over, since it needs fewer words, is one picture then and no holes on every page.
-    """
-    *before, whole = layout.heights()[:: layout.columns]
-    full = [high for high in before for _ in range(layout.columns)]
-    shortest = range(int(whole / 4), int(whole - HORIZON - ABOVE))
-
-    def holds(high: int) -> bool:
-        return fill(pieces, [*full, *[high] * layout.columns]) is not None
-
-    found = bisect_left(shortest, True, key=holds)  # what a column holds, a taller one holds too
-    return shortest[found] if found < len(shortest) else None
+    wide = layout.width - layout.inner - layout.outer
+    picture = HORIZON + ABOVE, _SKY * wide + ABOVE
+    pictured = above_picture(pieces, heights, layout.columns, picture) if layout.columns > 1 else None
+    return pictured or balanced(pieces, heights, tallest(layout) + ABOVE) or []
 
 
 def common_type(booklet: Booklet, layout: Layout, largest: float = LARGEST, smallest: float = NOTE) -> float:

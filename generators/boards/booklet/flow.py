@@ -1,7 +1,8 @@
 """Text that flows: runs of type become lines, lines become pieces, pieces fill columns."""
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from itertools import groupby
 
@@ -175,8 +176,50 @@ def balanced(pieces: Sequence[Piece], heights: Sequence[float], spare: float = 0
     `spare` mm free, for a picture, if there is as much. None if the columns do not suffice.
     """
     chunks = list(_chunks(pieces))
+    ways = _ways(chunks, heights, spare)
+    last = max((number for number, way in enumerate(ways) if len(chunks) in way), default=0)
+    return _divided(chunks, ways[: last + 1], len(chunks)) if last or not chunks else None
+
+
+def above_picture(
+    pieces: Sequence[Piece], heights: Sequence[float], columns: int, picture: tuple[float, float]
+) -> list[list[Placed]] | None:
+    """Fill columns as `balanced` does, but end those of the last page alike, above a picture over its whole width.
+
+    The picture takes what room the last page has: `picture` is its smallest and largest height, mm. Room that a text
+    does not need is one picture then, and no holes on the pages before. None if the picture has no room.
+    """
+    chunks, (smallest, largest) = list(_chunks(pieces)), picture
+    whole, before = heights[-1], _ways(chunks, heights[:-columns])
+    best: tuple[float, int, list[list[Placed]]] | None = None
+    for start, (gaps, _) in before[len(heights) - columns].items() if len(before) > len(heights) - columns else ():
+        rest = [piece for chunk in chunks[start:] for piece in chunk]
+        last = _level(rest, columns, whole - smallest) if rest else None
+        if last is None:
+            continue
+        ends = [_end(column) for column in last]
+        holes = max(whole - largest - max(ends), 0.0) ** 2 + sum((max(ends) - end) ** 2 for end in ends)
+        if best is None or gaps + holes < best[0]:
+            best = gaps + holes, start, last
+    return best and [*_divided(chunks, before, best[1]), *best[2]]
+
+
+def _level(pieces: Sequence[Piece], columns: int, most: float) -> list[list[Placed]] | None:
+    """Fill the columns of a page so that the longest is as short as it can be; None if one is longer than `most` mm."""
+    heights = range(1, math.floor(most) + 1)
+    found = bisect_left(heights, True, key=lambda high: fill(pieces, [high] * columns) is not None)
+    return fill(pieces, [heights[found]] * columns) if found < len(heights) else None
+
+
+def _ways(
+    chunks: Sequence[Sequence[Piece]], heights: Sequence[float], spare: float = 0.0
+) -> list[dict[int, tuple[float, int]]]:
+    """Find, for each number of columns and of chunks in them, the least sum of squared gaps and where the last begins.
+
+    The column that ends the text keeps `spare` mm free.
+    """
     tall = [sum(piece.before + piece.high for piece in chunk) for chunk in chunks]
-    ways: list[dict[int, tuple[float, int]]] = [{0: (0.0, 0)}]  # by column: chunks set so far, with gaps and the last
+    ways: list[dict[int, tuple[float, int]]] = [{0: (0.0, 0)}]
     for high in heights[: len(chunks)]:
         found: dict[int, tuple[float, int]] = {}
         for start, (before, _) in ways[-1].items():
@@ -188,14 +231,23 @@ def balanced(pieces: Sequence[Piece], heights: Sequence[float], spare: float = 0
                 gap = left - spare if end == len(chunks) else left
                 found[end] = min(found.get(end, (math.inf, 0)), (before + gap * gap, start))
         ways.append(found)
-    last = max((number for number, way in enumerate(ways) if len(chunks) in way), default=0)
+    return ways
+
+
+def _divided(
+    chunks: Sequence[Sequence[Piece]], ways: Sequence[Mapping[int, tuple[float, int]]], end: int
+) -> list[list[Placed]]:
+    """Place the first `end` chunks in the columns of `ways`."""
     columns: list[list[Placed]] = []
-    end = len(chunks)
-    for number in range(last, 0, -1):
-        start = ways[number][end][1]
+    for way in reversed(ways[1:]):
+        start = way[end][1]
         columns.insert(0, _placed([piece for chunk in chunks[start:end] for piece in chunk]))
         end = start
-    return columns if last or not chunks else None
+    return columns
+
+
+def _end(column: Sequence[Placed]) -> float:
+    return column[-1].y + column[-1].piece.high if column else 0.0
 
 
 def _placed(pieces: Sequence[Piece]) -> list[Placed]:

@@ -174,7 +174,7 @@ def _paragraphs(cover: Cover, wide: float, lang: str, style: Style) -> tuple[lis
 
 
 def _foot(cover: Cover, area: Rect, lang: str, style: Style) -> Iterator[Item]:
-    """Close the page with the name of the house and what it is, or with who brings the game out."""
+    """Close the page with the name of the house and what it makes, or only with that of another publisher."""
     left, right = MARGIN, area.w - MARGIN
     yield from frieze((left, area.y), (right, area.y), _FRIEZE, accent(cover, style), style)
     size, level, issue = 12.0, area.bottom - _CLEAR, cover.issue
@@ -185,6 +185,6 @@ def _foot(cover: Cover, area: Rect, lang: str, style: Style) -> Iterator[Item]:
         return
     if issue and issue.publisher != _HOUSE:
         yield Text(left, level, issue.publisher, size, "bold")
-    else:
-        yield wordmark("HYSKOS", left + width("HYSKOS", size, "display") / 2, level, size, "black")
+        return
+    yield wordmark("HYSKOS", left + width("HYSKOS", size, "display") / 2, level, size, "black")
     yield Text(right, level, words("covers", lang)["house"], LABEL, anchor="end")

@@ -42,9 +42,17 @@ FORMATS = {
         width=420, height=297, inset=SAFE, tablet=73.5, pad=5.0, gutter=2.5, sea=6.2, step=2.5, channel=CHANNEL,
         largest=30, insignia=9.5, type=Type(title=40, subtitle=13, section=14, label=12.5, note=11),
     ),
+    "tabloid": Format(
+        width=431.8, height=279.4, inset=SAFE, tablet=76, pad=5.0, gutter=2.5, sea=4.2, step=2.5, channel=2.8,
+        largest=30, insignia=9.5, type=Type(title=40, subtitle=13, section=14, label=12, note=11),
+    ),
     "a4": Format(
         width=297, height=210, inset=SAFE, tablet=50.2, pad=3.3, gutter=1.8, sea=3.9, step=1.3, channel=2.2, largest=19,
         insignia=6.7, type=Type(title=26, subtitle=9.5, section=10.5, label=9.5, note=8.5),
+    ),
+    "letter": Format(
+        width=279.4, height=215.9, inset=SAFE, tablet=43.7, pad=2.4, gutter=0.6, sea=3.3, step=1.0, channel=2.05,
+        largest=19, insignia=6.7, type=Type(title=20, subtitle=9, section=10, label=9, note=8),
     ),
 }  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from hyskos.definitions.geometry import Point
 from hyskos.definitions.languages import alike
@@ -18,9 +19,12 @@ from hyskos.generators.words import words
 
 PARTS = ("space.number", "space.units", "space.heroes", "space.round", "space.final")
 START_PARTS = ("start.die", "start.insignia")
-"""What is named; the words for it are called so, too."""
+START_PARTS_WITHOUT_SOLO = ("start.name", "start.insignia")
+"""What is named; the words for it are called so, too. The die outline is only a frame where nobody plays alone."""
 _POINTS, _SMALLER = (2, 4), 0.7
 """Points of the space that is shown, and the side of the starting area over that of the space."""
+_PENS = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75)
+"""Sizes of what is written in the small space that are tried, over those on the board."""
 _LABELS, _FLAT, _POINTY = 0.575, 0.255, 0.27
 """Where names begin, and the side of the space with a flat or a pointed top, over the width of the column."""
 _AIR = 0.36
@@ -41,14 +45,27 @@ def sample(page: Page, top: float) -> Sample:
     """Draw a small space from `top` down, and a starting area if the map has one, and name their parts."""
     orientation = page.board.orientation
     side = page.wide * (_FLAT if orientation == "flat" else _POINTY)
-    measures = space_plan.plan(side, 0, orientation, "88", pen=side / page.space)
-    size, _ = page.roomy_size((*PARTS, *START_PARTS), page.wide - page.wide * _LABELS, page.type.note)
+    measures = _as_on_board(page, side)
+    parts = START_PARTS if page.board.has_solo else START_PARTS_WITHOUT_SOLO
+    size, _ = page.roomy_size((*PARTS, *parts), page.wide - page.wide * _LABELS, page.type.note)
     space = _named(page, top, size, measures, ways, _space)
     if not page.board.starts:
         return space
-    small = space_plan.plan(side * _SMALLER, 0, orientation, "88", pen=side * _SMALLER / page.space)
-    start = _named(page, space.low + lead(size) * 0.7, size, small, start_ways, _start, x=_middle(measures))
+    small = _as_on_board(page, side * _SMALLER)
+    start_of = partial(start_ways, parts=parts)
+    start = _named(page, space.low + lead(size) * 0.7, size, small, start_of, _start, x=_middle(measures))
     return Sample((*space.items, *start.items), start.low)
+
+
+def _as_on_board(page: Page, side: float) -> space_plan.Plan:
+    """Share a small space out as those of the board, with a place for heroes where they have one: smaller if need be.
+
+    Type is never smaller than can be read, so that a small pyramid takes more of its space than a large one.
+    """
+    orientation = page.board.orientation
+    board = space_plan.plan(page.space, 0, orientation, "88")
+    plans = [space_plan.plan(side, 0, orientation, "88", pen=pen * side / page.space) for pen in _PENS]
+    return next((one for one in plans if one.tab or not board.tab), plans[0])
 
 
 def _space(page: Page, x: float, y: float, measures: space_plan.Plan) -> list[Item]:
@@ -161,12 +178,15 @@ def ways(x: float, y: float, measures: space_plan.Plan) -> dict[str, list[Point]
     return _outwards(x, y, measures, lines)
 
 
-def start_ways(x: float, y: float, measures: space_plan.Plan) -> dict[str, list[Point]]:
+def start_ways(
+    x: float, y: float, measures: space_plan.Plan, parts: tuple[str, str] = START_PARTS
+) -> dict[str, list[Point]]:
     """Give the lines from the parts of a starting area to the right of it, which they leave level, from above."""
-    parts = hex_space.start_parts(measures)
+    lying = hex_space.start_parts(measures)
+    die, insignia = parts
     lines: dict[str, list[Point]] = {
-        "start.die": [(0.19 * parts.die_high, parts.die - 0.2 * parts.die_high)],
-        "start.insignia": [(parts.radius, parts.circle)],
+        die: [(0.19 * lying.die_high, lying.die - 0.2 * lying.die_high)],
+        insignia: [(lying.radius, lying.circle)],
     }
     return _outwards(x, y, measures, lines)
 

@@ -132,13 +132,20 @@ def test_numbers_and_heads_stand_at_the_fore_edge() -> None:
             assert head.x == folio.x
             assert head.text in (titles if right else {RULES.title["en"]})
     versions = [number for number, page in enumerate(pages, start=1) for text in texts(page) if RULES.id in text.text]
-    assert versions == [12]
+    assert versions == [len(pages)]
 
 
+@pytest.mark.parametrize(("sections", "printed"), [(3, [True]), (4, [True] * 2)])
+def test_what_one_sheet_holds_has_no_blank_pages(sections: int, printed: list[bool]) -> None:
+    short = replace(RULES, sections=RULES.sections[:sections])
+    assert [bool(page.items) for page in book.draw(short, lang="en", size="a5")] == printed
+
+
+@pytest.mark.slow
 def test_pages_that_nothing_stands_on_are_blank() -> None:
-    short = replace(RULES, sections=RULES.sections[:3])
-    pages = book.draw(short, lang="en", size="a5")
-    assert [bool(page.items) for page in pages] == [True, True, False, False]
+    more = replace(RULES, sections=RULES.sections[:8])
+    pages = book.draw(more, lang="en", size="130x180")
+    assert [bool(page.items) for page in pages] == [*[True] * 6, False, False]
 
 
 def test_a_column_too_narrow_for_its_diagrams_is_refused() -> None:

@@ -11,7 +11,17 @@ from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_profile, shipped
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.boards.booklet import boards, booklet, every_diagram, layout, setter
-from hyskos.generators.boards.booklet.flow import Piece, Placed, Run, balanced, fill, lines, listed, paragraph
+from hyskos.generators.boards.booklet.flow import (
+    Piece,
+    Placed,
+    Run,
+    above_picture,
+    balanced,
+    fill,
+    lines,
+    listed,
+    paragraph,
+)
 from hyskos.generators.boards.booklet.layout import MARGIN
 from hyskos.generators.boards.booklet.picture import Setting
 from hyskos.generators.boards.shared.style import LABEL, SECTION, style_of
@@ -24,7 +34,7 @@ from hyskos.generators.typography import DoesNotFitError, width
 from tests.drawn import booklet as shipped_booklet
 from tests.drawn import drawn
 
-HOLE = 60.0
+HOLE = 45.0
 """No column of a booklet that ships ends higher above the foot of its page, mm."""
 RULES = shipped_booklet("rolling-pyramids-rules")
 BOOKLETS = {name: shipped_booklet(name) for name in shipped("booklet")}
@@ -153,6 +163,15 @@ def test_columns_share_what_is_free_and_the_last_keeps_room_for_a_picture() -> N
     assert columns[0][-1].y == pytest.approx(33)
     assert balanced(pieces, [45, 45]) is None
     assert balanced([], [45]) == []
+
+
+def test_room_that_a_text_does_not_need_is_one_picture_on_the_last_page_and_no_holes_before() -> None:
+    pieces = [Piece((), 10, 1) for _ in range(10)]
+    columns = above_picture(pieces, [34, 34, 60, 60], 2, (20, 50))
+    assert columns
+    assert [len(column) for column in columns] == [3, 3, 2, 2]
+    assert balanced(pieces, [34, 34, 60, 60], spare=20) != columns
+    assert above_picture(pieces, [34, 34, 60, 60], 2, (45, 50)) is None
 
 
 def test_a_list_is_never_divided_unless_it_is_very_long_and_then_between_its_entries() -> None:

@@ -24,7 +24,7 @@ from hyskos.preflight.run import preflight
 
 RULES: Booklet = completed(load("rolling-pyramids-rules", "booklet"))
 SHORT = replace(RULES, sections=RULES.sections[:2])
-TWO_PAGES = replace(RULES, sections=RULES.sections[:3])
+TWO_PAGES = replace(RULES, sections=RULES.sections[:4])
 """Both sides of its sheet of A5 pages are printed."""
 A5 = (148.0, 210.0)
 HOME = Terms(lang="en", profile=load_profile("home-a4"), formats=("pdf",))
@@ -39,16 +39,18 @@ def boxes(content: bytes, name: str) -> list[tuple[float, ...]]:
 
 def test_at_home_a_book_is_pages_of_its_trim_without_marks() -> None:
     (file,) = make(Book(SHORT, HOME, A5))
-    assert (file.name, file.pages, file.paper) == ("rolling-pyramids-rules_a5-pages_en.pdf", 4, "full")
-    assert file.blank == (2, 3, 4)
-    assert boxes(file.content, "/MediaBox") == boxes(file.content, "/TrimBox") == [A5] * 4
+    assert (file.name, file.pages, file.paper) == ("rolling-pyramids-rules_a5-pages_en.pdf", 1, "full")
+    assert file.blank == ()
+    assert boxes(file.content, "/MediaBox") == boxes(file.content, "/TrimBox") == [A5]
 
 
 @pytest.mark.slow
 def test_pictures_of_a_book_are_its_pages_one_by_one() -> None:
-    files = make(Book(SHORT, replace(HOME, formats=("svg",)), A5))
-    assert [file.name for file in files] == [f"rolling-pyramids-rules_a5-pages_en_page-{n}.svg" for n in range(1, 5)]
-    assert [file.blank for file in files] == [(), (2,), (3,), (4,)]
+    eight = replace(RULES, sections=RULES.sections[:8])
+    files = make(Book(eight, replace(HOME, formats=("svg",)), (130.0, 180.0)))
+    begin = "rolling-pyramids-rules_130x180-pages_en"
+    assert [file.name for file in files] == [f"{begin}_page-{n}.svg" for n in range(1, 9)]
+    assert [file.blank for file in files] == [*[()] * 6, (7,), (8,)]
 
 
 def test_stitched_at_home_two_pages_lie_on_a_sheet() -> None:
@@ -129,10 +131,10 @@ def test_a_booklet_for_a_press_is_a_book_whatever_was_asked() -> None:
 def test_paper_too_small_and_books_too_thick_are_told() -> None:
     with pytest.raises(ImpossibleError, match="two pages of 210 × 297 mm side by side do not fit A4"):
         make(Book(SHORT, replace(HOME, paper="a4"), (210, 297), "saddle"))
-    with pytest.raises(ImpossibleError, match="the innermost pages would move 8 mm towards the fold, 7 mm at most"):
+    with pytest.raises(ImpossibleError, match="the innermost pages would move 12 mm towards the fold, 7 mm at most"):
         make(Book(RULES, HOME, A5, "saddle", Binding(thickness=4)))
-    (most,) = make(Book(RULES, HOME, A5, "saddle", Binding(thickness=3.5)))  # two sheets lie around the third
-    assert most.pages == 6
+    (most,) = make(Book(RULES, HOME, A5, "saddle", Binding(thickness=2.3)))  # three sheets lie around the fourth
+    assert most.pages == 8
 
 
 @pytest.mark.slow

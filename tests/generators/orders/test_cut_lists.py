@@ -1,8 +1,10 @@
 """What home sheets of several components end with: a list of every cut."""
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 
+import pypdfium2
 import pytest
 
 from hyskos.definitions.geometry import Rect
@@ -12,6 +14,7 @@ from hyskos.definitions.printers import PAPERS
 from hyskos.generators.drawing import Drawing, Text, walk
 from hyskos.generators.measure import boxes
 from hyskos.generators.orders.imposed import make_imposed
+from hyskos.generators.orders.order import Imposed
 from hyskos.generators.sheets.arranging import Ganged, Setup, arrange
 from hyskos.generators.sheets.cut_list import MARGIN, alike, cut_list_pages
 from hyskos.generators.sheets.page import Page
@@ -56,6 +59,23 @@ def test_words_of_a_list_do_not_lie_on_each_other() -> None:
         rows = [box for item, box in boxes(page.items) if isinstance(item, Text) and box.y > page.height * 0.65]
         ordered = sorted(rows, key=lambda box: (round(box.y, 1), box.x))
         assert all(one.right <= other.x + 0.01 for one, other in pairwise(ordered) if abs(one.y - other.y) < 0.5)
+
+
+@pytest.mark.slow
+def test_components_have_their_titles_and_those_of_one_title_their_ids_too() -> None:
+    def told(ordered: Imposed) -> str:
+        (file,) = make_imposed(replace(ordered, terms=replace(ordered.terms, stamp="none")))
+        pages = pypdfium2.PdfDocument(file.content)
+        return "\n".join(page.get_textpage().get_text_bounded() for page in pages)
+
+    spanish = order("pyramydal-card", "turn-at-a-glance", copies=2, lang="es")
+    text = told(spanish)
+    assert "2 × Pyramydal, 105 × 148 mm" in text
+    assert "2 × Una ronda de un vistazo, 148 × 210 mm" in text
+    card, other = spanish.definitions
+    text = told(replace(spanish, definitions=(card, replace(other, title=card.title))))
+    assert "2 × Pyramydal (pyramydal-card), 105 × 148 mm" in text
+    assert "2 × Pyramydal (turn-at-a-glance), 148 × 210 mm" in text
 
 
 @pytest.mark.slow

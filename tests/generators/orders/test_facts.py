@@ -6,6 +6,7 @@ import pytest
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import Press
+from hyskos.generators.dies import CREASE_LAYER, DIE_LAYER
 from hyskos.generators.drawing import Circle, Group, Item, Text, rectangle
 from hyskos.generators.orders.facts import Facts, facts_of
 from hyskos.generators.sheets.page import Document, Page
@@ -50,3 +51,13 @@ def test_the_narrowest_bleed_counts(side: int) -> None:
     left, top, right, low = (2.0 if side == n else 3.0 for n in range(4))
     (sheet,) = facts(bleed=Rect(10 - left, 10 - top, 100 + left + right, 60 + top + low)).sheets
     assert (sheet.page, sheet.trim, sheet.bleed) == ((120, 80), (100, 60), 2.0)
+
+
+def test_die_lines_are_measured_wherever_they_stand() -> None:
+    """Two pieces, one of them turned and moved; creases and art beyond them do not count."""
+    one = Group((rectangle(10, 10, 20, 30, stroke="cut"),), id=DIE_LAYER)
+    other = Group((Group((rectangle(0, 0, 10, 5, stroke="cut"),), id=DIE_LAYER),), matrix=(0, 1, -1, 0, 60, 20))
+    crease = Group((rectangle(0, 0, 90, 70, stroke="crease"),), id=CREASE_LAYER)
+    (sheet,) = facts(rectangle(0, 0, 120, 80, fill="gold"), one, other, crease).sheets
+    assert sheet.die == (50, 30)
+    assert facts(crease).sheets[0].die is None

@@ -97,13 +97,22 @@ def test_letter_gets_two_true_sheets_and_one_slightly_reduced_page_that_says_so(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("printer", "percent"), [("home-a4", 100), ("home-letter", 94)])
-def test_the_one_page_of_a_large_map_is_the_drawing_that_needs_the_least_reduction(printer: str, percent: int) -> None:
+@pytest.mark.parametrize(("printer", "size"), [("home-a4", (297, 210)), ("home-letter", (279.4, 215.9))])
+def test_the_one_page_of_a_large_map_is_the_drawing_for_its_paper(printer: str, size: tuple[float, float]) -> None:
     inner, profile = read("inner-factory"), load_profile(printer)
     (drawer,) = drawers_of(inner)
     *_larger, page = editions(drawer, order(inner, profile=profile))
-    assert (page.paper, page.tiles, page.percent) == (profile.paper, False, percent)
-    assert page.board == pytest.approx((2.97 * percent, 2.1 * percent))
+    assert (page.paper, page.tiles, page.percent) == (profile.paper, False, 100)
+    assert page.board == pytest.approx(size)
+
+
+@pytest.mark.slow
+def test_a_sheet_a_little_smaller_than_a_board_has_it_whole_and_not_its_small_drawing() -> None:
+    """On Tabloid a board of A3 is nearly as large, drawn for that sheet; one made for A4 would be half as large."""
+    inner = read("inner-factory")
+    (drawer,) = drawers_of(inner)
+    *_tiles, page = editions(drawer, order(inner, profile=load_profile("home-letter"), paper="tabloid"))
+    assert (page.tiles, page.percent, page.board) == (False, 100, pytest.approx((431.8, 279.4)))
 
 
 @pytest.mark.slow

@@ -70,8 +70,8 @@ def test_pages_of_a_stitched_book_are_those_of_the_book_nearer_to_the_fold_the_m
     whole, printed = read("book")[1], read(sort)[1]
     wide, high = A5
     assert sum(len(page.letters) > 500 for page in whole) > 8
-    for sheet in range(3):
-        first, last, creep = 2 * sheet, 11 - 2 * sheet, 0.4 * sheet  # pages from 0
+    for sheet in range(4):
+        first, last, creep = 2 * sheet, 15 - 2 * sheet, 0.4 * sheet  # pages from 0
         for page, turned, left, right in (
             (printed[2 * sheet], False, last, first),
             (printed[2 * sheet + 1], sort == "stitched-long", first + 1, last - 1),

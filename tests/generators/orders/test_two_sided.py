@@ -41,6 +41,16 @@ def test_the_second_board_is_the_back() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("profile", ["home-a4", "generic-offset"])
+def test_sides_of_one_title_have_it_once_in_the_title_of_the_file(profile: str) -> None:
+    alone = TwoSided(BASTET, Terms(lang="en", profile=load_profile(profile)), Back(BASTET, "short", own=True))
+    for ordered, title in ((alone, "Bastet"), (order("long", profile), "Inner factory / Outer factory")):
+        (file,) = make_two_sided(ordered)
+        with pikepdf.open(BytesIO(file.content)) as pdf:
+            assert str(pdf.docinfo["/Title"]) == title
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize("name", shipped("faction"))
 def test_a_player_board_alone_has_its_own_back(name: str, lang: str) -> None:

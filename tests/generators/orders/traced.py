@@ -28,9 +28,9 @@ SORTS: dict[str, tuple[Order, tuple[Point, ...], tuple[float, ...]]] = {
     "flat": (Single(CARD, terms("longpack")), ((105, 148),), (5,)),
     "sides": (TwoSided(CARD, terms("generic-offset"), Back(CARD, "long")), ((105, 148),) * 2, (3, 3)),
     "folding": (Folding(load("inner-factory"), terms("longpack"), "quad"), ((420, 297), (414, 291)), (20, 5)),
-    "book": (Book(RULES, terms("generic-offset"), A5), (A5,) * 12, (3,) * 12),
+    "book": (Book(RULES, terms("generic-offset"), A5), (A5,) * 16, (3,) * 16),
     "stitched": (
-        Book(RULES, terms("generic-offset"), A5, "saddle", Binding(thickness=0.4)), ((296, 210),) * 6, (3,) * 6,
+        Book(RULES, terms("generic-offset"), A5, "saddle", Binding(thickness=0.4)), ((296, 210),) * 8, (3,) * 8,
     ),
     "box": (Single(load("ring-race-box"), terms("longpack")), ((420, 297),) * 2, (5, 5)),
 }  # fmt: skip

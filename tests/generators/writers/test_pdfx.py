@@ -116,9 +116,15 @@ def test_the_shipped_profile_is_the_published_one() -> None:
 
 
 def test_a_profile_of_the_users_own(tmp_path: Path) -> None:
-    path = tmp_path / "House.icc"
-    path.write_bytes(fogra39().profile or b"")
-    assert condition_from(path).identifier == "House"
+    path, profile = tmp_path / "House.icc", fogra39().profile or b""
+    path.write_bytes(profile)
+    condition = condition_from(path)
+    assert (condition.identifier, condition.description, condition.registered) == ("FOGRA39", "FOGRA39L Coated", True)
+    path.write_bytes(profile.replace(b"FOGRA39L Coated", b"Ink of the Nile"))
+    condition = condition_from(path)
+    assert (condition.identifier, condition.registered) == ("Ink of the Nile", False), "its own title"
+    path.write_bytes(profile.replace(b"FOGRA39L Coated", b"               "))
+    assert condition_from(path).identifier == "House", "a profile without a title"
     path.write_bytes(b"not a profile")
     with pytest.raises(NotAnOutputProfileError):
         condition_from(path)

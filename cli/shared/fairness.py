@@ -1,0 +1,109 @@
+"""The fairness of a map as commands measure and word it: `lab fairness`, and `map report --fairness`."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from hyskos.companion.figures import points
+from hyskos.companion.names import named
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.sentences import ruled
+from hyskos.companion.vocabulary import definition_names, shown
+from hyskos.definitions.json_values import Json
+from hyskos.definitions.languages import _, ngettext
+from hyskos.rules.reasons import UnlawfulError
+
+if TYPE_CHECKING:
+    from hyskos.cli.shared.driving import Effort
+    from hyskos.definitions.model import Map
+    from hyskos.lab.fairness import Deviation, Fairness
+    from hyskos.lab.setups import Setup
+
+SHOWN = 5
+"""How many reasons a verdict names."""
+
+
+def usual_setups(board: "Map") -> "tuple[Setup, ...]":
+    """Return what is played to judge a map if nobody says otherwise; raises RefusedError if it cannot be played."""
+    from hyskos.companion.factions import definition
+    from hyskos.lab.bots import load_bot
+    from hyskos.lab.fairness import BOTS, setups_of
+    from hyskos.lab.setups import Setup
+
+    factions = tuple(map(definition, definition_names("faction")))
+    try:
+        setups = setups_of(Setup(board, factions, tuple(map(load_bot, BOTS)), 1))
+        for setup in setups:
+            setup.table(tuple(range(setup.players)))
+    except UnlawfulError as error:
+        raise RefusedError(ruled(error.reason), _("MAP")) from None
+    return refuse_alone(setups)
+
+
+def refuse_alone(setups: "tuple[Setup, ...]") -> "tuple[Setup, ...]":
+    """Return setups as they are; raises RefusedError if nobody plays against anybody."""
+    if not setups or setups[0].players == 1:
+        raise RefusedError(_("fairness needs at least two players, on two starts and with two factions"))
+    return setups
+
+
+def measure(setups: "Sequence[Setup]", effort: "Effort") -> "tuple[tuple[Fairness, ...], bool]":
+    """Play the setups of a map and judge it; nothing if Ctrl-C came before any game. Tell also if all were played."""
+    from hyskos.cli.shared.driving import REFERENCE, played
+    from hyskos.lab.fairness import GAMES, fairness
+    from hyskos.lab.running import is_compiled, whole_blocks, work_of_each
+
+    usual = GAMES if all(map(is_compiled, setups)) else REFERENCE // len(setups)
+    count = whole_blocks(setups[0], effort.games or max(1, usual))
+    tallies, whole = played(work_of_each(setups), setups, count, effort)
+    return (fairness(setups, tallies.each) if tallies else ()), whole
+
+
+def verdict_lines(found: "Sequence[Fairness]") -> Iterator[str]:
+    """Say for each number of players whether the map is fair, and what keeps it from that."""
+    texts = {
+        "fair": _("{players} players: fair"),
+        "unfair": _("{players} players: not fair; more than 3 points off: {reasons}"),
+        "open": _("{players} players: not decided yet; may be more than 3 points off: {reasons}"),
+    }
+    for one in found:
+        reasons = [*map(_reason, one.reasons[:SHOWN])]
+        more = len(one.reasons) - len(reasons)
+        reasons += [ngettext("{n} more", "{n} more", more).format(n=more)] if more else []
+        line = texts[one.verdict].format(players=one.players, reasons=", ".join(reasons))
+        if one.games_needed:
+            line += _(" (about {games} games would decide)").format(games=one.games_needed)
+        yield line
+
+
+def _reason(one: "Deviation") -> str:
+    return f"{side_name(one)} {points(one.estimate.value)} ({shown('bot', one.bot)})"
+
+
+def side_name(one: "Deviation") -> str:
+    """Name the seat, start or faction of a deviation."""
+    if one.axis == "seat":
+        return f"{_('seat')} {one.name}"
+    return str(named(one.name)) if one.axis == "faction" else one.name
+
+
+def fairness_data(found: "Sequence[Fairness]") -> list[Json]:
+    """Return verdicts and deviations for scripts, as parts of one like the shares of `lab run`."""
+    return [
+        {
+            "players": one.players,
+            "verdict": one.verdict,
+            "games": one.games,
+            "games_needed": one.games_needed,
+            "deviations": [
+                {
+                    "bot": each.bot,
+                    each.axis: each.name,
+                    "deviation": [*each.estimate.rounded()],
+                    "joint": [*each.joint.rounded()],
+                    "verdict": each.verdict,
+                }
+                for each in one.deviations
+            ],
+        }
+        for one in found
+    ]

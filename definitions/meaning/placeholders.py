@@ -1,0 +1,40 @@
+"""Texts that `hyskos new` wrote and nobody has replaced: a publisher sees them before buyers do."""
+
+from collections.abc import Iterator
+
+from hyskos.definitions.findings import Finding, Path
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.meaning.product_words import sheets_of
+from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.definitions.starter_texts import UNTRANSLATED, placeholders
+
+_OWNED = "© "
+"""Begins a `copyright` line, before the name of the publisher."""
+
+
+def find_placeholders(product: Document) -> Iterator[Finding]:
+    """Report placeholders and untranslated texts of a product, its components, and the covers that its boxes bear."""
+    names = [str(part["id"]) for part in product.data["components"]]
+    for document in (product, *(sheet for name in names for _name, sheet in sheets_of(product, name))):
+        for path, text in _texts(document.data):
+            if found := _describe(text):
+                yield document.finding("Q127", path, found, say(N_("write your own text in its place")))
+
+
+def _describe(text: str) -> Message | None:
+    """Say what is wrong with a text; None if nothing."""
+    said = text.removeprefix(_OWNED)
+    if said in placeholders():
+        return say(N_("this text is a placeholder that `hyskos new` wrote: {text}"), text=short(text))
+    if said.startswith(UNTRANSLATED):
+        return say(N_("this text is not translated yet: {text}"), text=short(text))
+    return None
+
+
+def _texts(value: object, path: Path = ()) -> Iterator[tuple[Path, str]]:
+    """Give each text of a definition with its place."""
+    entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, entry in entries:
+        yield from _texts(entry, (*path, key))
+    if isinstance(value, str):
+        yield path, value

@@ -1,0 +1,46 @@
+"""Texts of files that `hyskos new` writes: placeholders, and English texts that wait for a translation."""
+
+import json
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from hyskos import data
+from hyskos.definitions.languages import LANGUAGES
+from hyskos.definitions.model import Words
+
+UNTRANSLATED = "… "
+"""Begins a text that `hyskos new` wrote in another language than it should be in."""
+
+
+def starter_words(key: str, languages: Iterable[str]) -> Words:
+    """Give a text in some languages, by its key in `data/texts/starters.json`.
+
+    >>> starter_words("heading", ["de", "ca"])
+    {'de': 'Eine Überschrift', 'ca': '… A heading'}
+    """
+    return in_languages({**_read()["placeholders"], **_read()["texts"]}[key], languages)
+
+
+def in_languages(texts: Words, languages: Iterable[str]) -> Words:
+    """Give a text in some languages; in one that it lacks, the first text that it has follows an ellipsis.
+
+    A text without letters is the same in every language.
+
+    >>> in_languages({"en": "2–4", "es": "2–4"}, ["pl"]), in_languages({"en": "Ram", "es": "Ariete"}, ["pl", "es"])
+    ({'pl': '2–4'}, {'pl': '… Ram', 'es': 'Ariete'})
+    """
+    first = texts.get(LANGUAGES[0]) or next(iter(texts.values()))
+    other = f"{UNTRANSLATED}{first}" if any(map(str.isalpha, first)) else first
+    return {lang: texts.get(lang, other) for lang in languages}
+
+
+@cache
+def placeholders() -> frozenset[str]:
+    """Give the texts that a publisher replaces, in every language that they are in."""
+    return frozenset(text for texts in _read()["placeholders"].values() for text in texts.values())
+
+
+@cache
+def _read() -> Mapping[str, Mapping[str, Words]]:
+    found: Mapping[str, Mapping[str, Words]] = json.loads((data.ROOT / "texts" / "starters.json").read_text("utf-8"))
+    return found
