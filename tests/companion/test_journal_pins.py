@@ -158,4 +158,5 @@ def test_a_game_that_was_begun_with_an_earlier_version_goes_on_with_it(kind: str
     assert former != today
     assert path.parent.name == former.version
     table, found = pins.table_of(line, Path("evening.jsonl"))
-    assert (table.layouts, found) == (begun.layouts, main_board)
+    assert found == main_board
+    assert list(map(pins.digest, table.layouts)) == list(map(pins.digest, begun.layouts))
