@@ -10,14 +10,14 @@ from hyskos.generators.boards.covers.flag import CLEAR
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LINE, NOTE, Style, centred_baseline
 from hyskos.generators.drawing import Item, Text, polygon, polyline, rectangle
 from hyskos.generators.stamps import joined
-from hyskos.generators.typography import fit, width
+from hyskos.generators.typography import cap_height, fit, ink_reach, width
 
-SHARE = 0.085
-"""Height of a strip over that of its picture."""
 MARGIN = 8.0
 """From the facts on a strip to the edges of the picture, mm."""
-_STRIP = 0.5
-"""Largest size of the facts on a strip, over its height."""
+_STRIP = 0.04
+"""Largest size of the facts on a strip, over the height of its picture."""
+_HANG = 0.24
+"""How far letters hang below their baseline, over their size."""
 _PLATE, _LEADING, _AIR, _TOP = 7.0, 1.3, 2.4, 6.4
 """Size of the facts on a plate, pt, from line to line over that, and around them and above the first one, mm."""
 _ASKED = 3
@@ -40,7 +40,8 @@ def asked_first(cover: Cover, lang: str) -> list[str]:
 
 def over_strip(sheet: Rect) -> tuple[Rect, Rect]:
     """Divide a picture into what is shown and the strip at its foot."""
-    high = sheet.h * SHARE
+    em = sheet.h * _STRIP
+    high = cap_height(em / MM_PER_PT, "bold") + 2 * (CLEAR + _HANG * em)
     low = sheet.bottom - high
     return Rect(sheet.x, sheet.y, sheet.w, sheet.h - high), Rect(sheet.x, low, sheet.w, high)
 
@@ -53,7 +54,9 @@ def facts_strip(cover: Cover, area: Rect, lang: str, style: Style) -> Iterator[I
         yield rectangle(left, area.y, right - left, low - area.y, fill=style.paper)
     yield polyline([(left, area.y), (right, area.y)], stroke=style.gold or "black", width=2 * BOLD if full else LINE)
     text = joined(*asked_first(cover, lang))
-    size, _ = fit(text, area.w - 2 * MARGIN, largest=area.h * _STRIP / MM_PER_PT, smallest=NOTE, font="bold")
+    hang = max(_HANG, ink_reach(text, "bold")[1]) * MM_PER_PT
+    largest = (area.h - 2 * CLEAR) / (cap_height(1.0, "bold") + 2 * hang)
+    size, _ = fit(text, area.w - 2 * MARGIN, largest=largest, smallest=NOTE, font="bold")
     yield Text(area.x + area.w / 2, centred_baseline(area.y + area.h / 2, size), text, size, "bold", "middle")
 
 

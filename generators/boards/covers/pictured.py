@@ -22,7 +22,7 @@ from hyskos.generators.boards.player_board import player_board
 from hyskos.generators.boards.scenes.miniature import miniature
 from hyskos.generators.boards.scenes.played import in_play
 from hyskos.generators.boards.scenes.space import View, lying
-from hyskos.generators.boards.scenes.standing import Stack
+from hyskos.generators.boards.scenes.standing import Stack, led_to
 from hyskos.generators.boards.scenes.tabletop import (
     Thing,
     board_on_table,
@@ -36,7 +36,7 @@ from hyskos.generators.boards.scenes.tabletop import (
 )
 from hyskos.generators.boards.shared.columns import shared
 from hyskos.generators.boards.shared.style import LINE, Style
-from hyskos.generators.drawing import Drawing, Item, UndrawableError, caused, credited, group, rectangle
+from hyskos.generators.drawing import Drawing, Item, UndrawableError, caused, credited, each_of, group, rectangle
 from hyskos.generators.typography import in_own_fonts, set_in
 from hyskos.generators.words import OwnWords, sold_under, words_in_use
 
@@ -118,12 +118,22 @@ def first_map(cover: Cover) -> Map | None:
 
 def standing_on(cover: Cover, lang: str, turn: float = 0.0) -> list[Stack]:
     """Give the pieces that stand on the first board that a cover shows, in mm from its corner."""
-    return stacks_on(cover, _boards(cover)[0], pieces_of(cover), lang, turn)
+    return [_named_too(cover, one) for one in stacks_on(cover, _boards(cover)[0], pieces_of(cover), lang, turn)]
+
+
+def standing_beside(cover: Cover) -> list[list[Stack]]:
+    """Give the pieces that stand beside the boards, in groups."""
+    return [[_named_too(cover, one) for one in group_] for group_ in things_beside(cover, pieces_of(cover))]
+
+
+def _named_too(cover: Cover, stack: Stack) -> Stack:
+    """Let a stack lead to the name of its pieces, as well."""
+    return led_to(stack, *stack[0].sources, named(cover, stack[0].pieces))
 
 
 def things_of(cover: Cover) -> list[Thing]:
     """Give what stands or lies beside the boards: pieces, and dice behind them."""
-    return [*(stack for group_ in things_beside(cover, pieces_of(cover)) for stack in group_), *dice_of(cover)]
+    return [*(stack for group_ in standing_beside(cover) for stack in group_), *dice_of(cover)]
 
 
 def named(cover: Cover, one: Definition) -> tuple[str | int, ...]:
@@ -164,7 +174,7 @@ def playing(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> Ite
         yield from pictures(cover, area, lang, style, edge)
         return
     first = boards_of(cover, lang, style)[0]
-    yield miniature(first, area, edge, window=_window(first, cover.play.close_up, area))
+    yield _close_up(cover, first, area, edge)
 
 
 def _close_up_and_boards(cover: Cover, boards: list[Drawing], area: Rect, style: Style, edge: str) -> Iterator[Item]:
@@ -173,7 +183,7 @@ def _close_up_and_boards(cover: Cover, boards: list[Drawing], area: Rect, style:
     low = area.h * _DICE if dice else 0.0
     wide = area.w * _CLOSE
     main = Rect(area.x, area.y, wide, area.h - low - (_GAP if dice else 0.0))
-    yield miniature(boards[0], main, edge, window=_window(boards[0], cover.play.close_up, main))
+    yield _close_up(cover, boards[0], main, edge)
     yield from _tray(cover, dice, Rect(area.x, area.bottom - low, wide, low), style, edge)
     rest = Rect(main.right + _GAP, area.y, area.w - wide - _GAP, area.h)
     column = boards[:2]
@@ -182,6 +192,12 @@ def _close_up_and_boards(cover: Cover, boards: list[Drawing], area: Rect, style:
         place = _fitted(board, Rect(rest.x, rest.y + rows.start(i), rest.w, rows.each))
         aligned = rest.y if i == 0 else rest.bottom - place.h
         yield miniature(board, replace(place, y=aligned), edge)
+
+
+def _close_up(cover: Cover, board: Drawing, at: Rect, edge: str) -> Item:
+    spaces = cover.play.close_up
+    chosen = each_of(("play", "close_up"), *range(len(spaces)))
+    return miniature(board, at, edge, window=_window(board, spaces, at), chosen=chosen)
 
 
 def _window(board: Drawing, spaces: Sequence[str], at: Rect) -> Rect:
@@ -207,7 +223,7 @@ def _from_a_chair(
     view = _CHAIR.fitted(spots, area)
     ends = [view.point(spot)[0] for spot in spots]
     view = view if alone else replace(view, x=view.x - min(ends) + area.x)
-    yield from board_on_table(board, plane, view, style)
+    yield from caused(board_on_table(board, plane, view, style), *board.items[0].sources)
     yield from things_on_table(standing, view, style)
     return area.x + max(ends) - min(ends)
 

@@ -10,7 +10,7 @@ from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Rect, hull
 from hyskos.definitions.languages import text_in
 from hyskos.generators.boards.covers.facts import facts_strip, over_strip
-from hyskos.generators.boards.covers.pictured import boards_of, named, pieces_of, standing_on
+from hyskos.generators.boards.covers.pictured import boards_of, standing_beside, standing_on
 from hyskos.generators.boards.covers.scene import accent, frieze, ground_items, tinted
 from hyskos.generators.boards.mock_ups.arranging import Lying, Stage, arranged
 from hyskos.generators.boards.mock_ups.walls import Walls, plain, walls_of
@@ -26,7 +26,6 @@ from hyskos.generators.boards.scenes.tabletop import (
     on_plane,
     shadow,
     shadow_of,
-    things_beside,
     things_on_table,
 )
 from hyskos.generators.boards.shared.engraving import floor, sky
@@ -80,7 +79,7 @@ def sized(cover: Cover, wide: float, high: float, *, lang: str, ink: str = "full
         group(caused(_shadows(walls, found.things, view, style), ()), id="shadows"),
         group(_boards(boards, found.boards, view, style), id="boards"),
         group(caused(_box(walls, view, style), ("box",) if cover.box else ()), id="box"),
-        group(caused(things_on_table(things, view, style), *_causes(cover)), id="pieces"),
+        group(things_on_table(things, view, style), id="pieces"),
     )
     room = _room(cover, sheet, _horizon(walls, spots, view, sheet), style)
     layers = (
@@ -94,7 +93,7 @@ def sized(cover: Cover, wide: float, high: float, *, lang: str, ink: str = "full
 
 def crowds(cover: Cover) -> list[list[Thing]]:
     """Give what lies beside boards: pieces in shorter or longer rows with a row of dice before them, or dice alone."""
-    groups, dice = things_beside(cover, pieces_of(cover)), dice_of(cover)
+    groups, dice = standing_beside(cover), dice_of(cover)
     rows = [in_rows(groups, row) for row in _ROWS] if groups else [[] for _ in dice]
     found = list[list[Thing]]()
     for n, stacks in enumerate(rows, 1):
@@ -104,10 +103,6 @@ def crowds(cover: Cover) -> list[list[Thing]]:
         placed = [replace(die, x=left + i % each * _BESIDE, y=near - i // each * _BESIDE) for i, die in enumerate(dice)]
         found.append([*stacks, *placed])
     return found or [[]]
-
-
-def _causes(cover: Cover) -> tuple[tuple[str | int, ...], ...]:
-    return tuple(named(cover, one) for one in pieces_of(cover)) or (("play",),)
 
 
 def _horizon(walls: Walls, spots: Sequence[Spot], view: View, sheet: Rect) -> float:

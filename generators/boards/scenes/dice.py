@@ -11,7 +11,7 @@ from hyskos.generators.boards.scenes.overlaps import area_of
 from hyskos.generators.boards.scenes.space import Plane, Spot, View, seen
 from hyskos.generators.boards.shared.engraving import shade
 from hyskos.generators.boards.shared.style import LINE, Style
-from hyskos.generators.drawing import Group, Item, Path, group, polygon
+from hyskos.generators.drawing import Group, Item, Path, Sources, caused, group, polygon
 from hyskos.generators.inks import readable_on
 from hyskos.generators.lettering import lettered
 from hyskos.generators.typography import CAP_HEIGHTS, width
@@ -51,6 +51,7 @@ class Die:
     x: float = 0.0
     y: float = 0.0
     turn: float = 0.0
+    sources: Sources = ()  # where a cover names it
 
     def corners(self) -> tuple[Spot, ...]:
         """Give its corners where it lies."""
@@ -91,7 +92,8 @@ def draw_die(die: Die, view: View, style: Style) -> Group:
     shown = faces[best]
     ink = readable_on(f"{die.ink}@{_tint(shown)}") if full else "black"
     items += _numeral(die, shown, view, ink)
-    return group(held(items), id=f"die-{die.shape}", title=f"{die.shape}: {die.rolled}")
+    whole = group(held(items), id=f"die-{die.shape}", title=f"{die.shape}: {die.rolled}")
+    return caused([whole], *die.sources)[0]
 
 
 def _numeral(die: Die, face: Sequence[Spot], view: View, ink: str) -> Iterator[Item]:

@@ -21,7 +21,9 @@ from hyskos.generators.drawing import (
     Group,
     Item,
     Path,
+    Sources,
     Text,
+    caused,
     polygon,
     polyline,
     rectangle,
@@ -52,8 +54,11 @@ _CAPITALS = 0.8
 """Names in lower capitals, mm, are left out if their strokes would have to be thicker."""
 
 
-def miniature(drawing: Drawing, at: Rect, edge: str, *, window: Rect | None = None) -> Group:
-    """Draw a board, or what a window of the same proportions shows of it, into a place with a line and a white rim."""
+def miniature(drawing: Drawing, at: Rect, edge: str, *, window: Rect | None = None, chosen: Sources = ()) -> Group:
+    """Draw a board, or what a window of the same proportions shows of it, into a place with a line and a white rim.
+
+    `chosen` is what the window was chosen by: its frame leads there.
+    """
     seen = window or Rect(0, 0, drawing.width, drawing.height)
     scale = at.w / seen.w
     items = tuple(_seen_in(drawing.items, window, IDENTITY)) if window else drawing.items
@@ -63,7 +68,7 @@ def miniature(drawing: Drawing, at: Rect, edge: str, *, window: Rect | None = No
     rim = at.grown(RIM)
     paper = rectangle(rim.x, rim.y, rim.w, rim.h, fill="white")  # a board is seen on the ground of its own game, too
     line = rectangle(at.x, at.y, at.w, at.h, stroke=edge, width=LINE)
-    return Group((paper, picture, line), sources=drawing.items[0].sources)
+    return Group((*caused([paper], *chosen), picture, *caused([line], *chosen)), sources=drawing.items[0].sources)
 
 
 def _seen_in(items: Sequence[Item], window: Rect, matrix: Sequence[float]) -> Iterator[Item]:

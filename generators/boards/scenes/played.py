@@ -16,7 +16,7 @@ from hyskos.generators.boards.player_board.skin import skin
 from hyskos.generators.boards.shared import icons
 from hyskos.generators.boards.shared.handwriting import INSIGNIA, PEN, written
 from hyskos.generators.boards.shared.style import Style
-from hyskos.generators.drawing import Drawing, Field, Item, UndrawableError, group, polygon, polyline
+from hyskos.generators.drawing import Drawing, Field, Item, UndrawableError, caused, group, polygon, polyline
 from hyskos.generators.measure import boxes
 
 _FORCE = re.compile(r"(?P<faction>[a-z0-9-]+):(?:(?P<units>\d+)(?:\+(?P<more>\d+)h)?|(?P<heroes>\d+)h)")
@@ -40,7 +40,7 @@ def in_play(board: Drawing, one: Definition, play: Play, style: Style, first_map
     ink = skin(one, style).dark if isinstance(one, Faction) else "lapis" if style.gold else "black"
     marks = list[Item]()
     for name, text in play.written.get(one.id, {}).items():
-        marks += written(text, _place(board, one, name), ink)
+        marks += caused(written(text, _place(board, one, name), ink), ("play", "written", one.id, name))
     if isinstance(one, Map) and first_map:
         marks += _forces(board, one, play, style)
     return altered(board, items=(*board.items, *([group(marks, id="play")] if marks else [])))
@@ -51,27 +51,38 @@ def _forces(board: Drawing, one: Map, play: Play, style: Style) -> Iterator[Item
     bold = PEN * (_BOLD if style.gold else 1.0)
     inks = {name: _pen(name, style) for name in signs}
     for name, die in play.starts.items():
-        yield from written(signs[name], _place(board, one, f"insignia-{die}"), inks[name], bold)
+        sign = written(signs[name], _place(board, one, f"insignia-{die}"), inks[name], bold)
+        yield from caused(sign, ("play", "starts", name))
     for space, force in play.board.items():
+        path = ("play", "board", space)
         read = _FORCE.fullmatch(force)
         if read is None or read["faction"] not in signs:
-            raise _unknown(one, force, ("play", "board", space))
-        name, place = read["faction"], _place(board, one, f"field-{space}")
-        left, right = Rect(place.x, place.y, place.w * _SHARE, place.h), place.w * (1 - _SHARE)
-        if read["units"]:
-            yield from written(read["units"], left, inks[name], bold)
-        sign = Rect(left.right, place.y, right, place.h) if read["units"] else place
-        yield from written(signs[name], sign.grown(-place.h * 0.08), inks[name], PEN)
-        if heroes := read["more"] or read["heroes"]:
-            yield from written(heroes, _place(board, one, f"heroes-{space}"), inks[name], bold)
+            raise _unknown(one, force, path)
+        name = read["faction"]
+        yield from caused(_force(board, one, space, read, signs[name], inks[name], bold), path)
     middles = dict(hex_middles(board.items))
-    for device in play.devices:
+    for n, device in enumerate(play.devices):
         name, kind, where = device.split()
         here, _, across = where.partition("-")
         if name not in inks or here not in middles or (across and across not in middles):
-            raise _unknown(one, device, ("play", "devices"))
+            raise _unknown(one, device, ("play", "devices", n))
         fill = inks[name] if style.gold else "white"
-        yield from _device(kind, middles[here], middles.get(across), inks[name], fill)
+        drawn = _device(kind, middles[here], middles.get(across), inks[name], fill)
+        yield from caused(drawn, ("play", "devices", n))
+
+
+def _force(
+    board: Drawing, one: Map, space: str, read: re.Match[str], sign: str, ink: str, bold: float
+) -> Iterator[Item]:
+    """Write a force on its space: the number of units beside the insignia, and heroes in their box."""
+    place = _place(board, one, f"field-{space}")
+    left, right = Rect(place.x, place.y, place.w * _SHARE, place.h), place.w * (1 - _SHARE)
+    if read["units"]:
+        yield from written(read["units"], left, ink, bold)
+    at = Rect(left.right, place.y, right, place.h) if read["units"] else place
+    yield from written(sign, at.grown(-place.h * 0.08), ink, PEN)
+    if heroes := read["more"] or read["heroes"]:
+        yield from written(heroes, _place(board, one, f"heroes-{space}"), ink, bold)
 
 
 def _device(kind: str, here: Point, across: Point | None, ink: str, fill: str) -> Iterator[Item]:
@@ -114,7 +125,7 @@ def _fields(board: Drawing) -> Mapping[str, Rect]:
     return {item.id: box for item, box in boxes(board.items) if isinstance(item, Field)}
 
 
-def _unknown(one: Definition, word: str, path: tuple[str, ...], known: Sequence[str] = ()) -> UndrawableError:
+def _unknown(one: Definition, word: str, path: tuple[str | int, ...], known: Sequence[str] = ()) -> UndrawableError:
     told = say(N_("`{word}` has no place on the board `{id}`"), word=word, id=one.id)
     near = nearest(word, known)
     return UndrawableError(told, path=path, hint=say(N_("did you mean `{word}`?"), word=near[0]) if near else None)

@@ -19,7 +19,7 @@ from hyskos.generators.boards.scenes.space import Spot, View, seen
 from hyskos.generators.boards.shared.art import drawn
 from hyskos.generators.boards.shared.engraving import shade
 from hyskos.generators.boards.shared.style import HAIR, LINE, Style
-from hyskos.generators.drawing import Group, Item, UndrawableError, credited, group, polygon, rectangle
+from hyskos.generators.drawing import Group, Item, Sources, UndrawableError, credited, group, polygon, rectangle
 from hyskos.generators.inks import readable_on
 
 _APART, _CLEAR = 9.0, 58.0
@@ -50,6 +50,7 @@ class Stood:
     y: float = 0.0
     z: float = 0.0
     turn: float = 0.0
+    sources: Sources = ()  # of a position: where the cover names it
 
     def foot(self) -> tuple[Spot, ...]:
         """Give the corners of the foot of a pyramid, beginning with the near left one, against the clock."""
@@ -114,6 +115,11 @@ def stack_of(word: str, pieces: Pieces) -> Stack:
         found.append(Stood(pieces, one, size, z=z))
         z += SHOWS * size.height_mm
     return tuple(found)
+
+
+def led_to(stack: Stack, *sources: tuple[str | int, ...]) -> Stack:
+    """Say where a cover names a stack."""
+    return tuple(replace(one, sources=sources) for one in stack)
 
 
 def moved_to(stack: Stack, x: float, y: float, turn: float = 0.0) -> Stack:
@@ -215,7 +221,7 @@ def _figure(one: Stood, figure: Standee, view: View, style: Style) -> Group:
     )
     x, y, top = one.panel(view)
     matrix = (view.scale, 0.0, 0.0, (y - top) / high, x - wide * view.scale / 2, top)
-    return group(held(credited([Group(items, matrix=matrix)])))  # its values stand in another file
+    return group(held(credited([Group(items, matrix=matrix)], *one.sources)))  # its values stand in another file
 
 
 def _sign(one: Stood, left: Spot, right: Spot, view: View, ink: str) -> Item:

@@ -13,10 +13,10 @@ from hyskos.generators.boards.games.ring_geometry import incircle, inner_triangl
 from hyskos.generators.boards.scenes.dice import Die, draw_die, read_die
 from hyskos.generators.boards.scenes.miniature import held, laid
 from hyskos.generators.boards.scenes.space import Plane, Spot, View
-from hyskos.generators.boards.scenes.standing import Stack, far_first, moved_to, one_of_each, stack_of, stand
+from hyskos.generators.boards.scenes.standing import Stack, far_first, led_to, moved_to, one_of_each, stack_of, stand
 from hyskos.generators.boards.shared.engraving import shade
 from hyskos.generators.boards.shared.style import LINE, Style
-from hyskos.generators.drawing import Drawing, Item, UndrawableError, group, polygon
+from hyskos.generators.drawing import Drawing, Item, UndrawableError, caused, group, polygon
 
 THICK = 2.0
 """Thickness of a board, mm."""
@@ -40,24 +40,32 @@ _MORE = (0.0, 7.0, -6.0, 3.0)
 def dice_of(cover: Cover) -> list[Die]:
     """Give the dice that lie beside the boards."""
     dice = [read_die(word) for word in cover.play.dice]
-    return [replace(die, turn=_TURNS[die.shape] + _MORE[n % len(_MORE)]) for n, die in enumerate(dice)]
+    return [
+        replace(die, turn=_TURNS[die.shape] + _MORE[n % len(_MORE)], sources=(("play", "dice", n),))
+        for n, die in enumerate(dice)
+    ]
 
 
 def stacks_on(cover: Cover, board: Definition, pieces: Sequence[Pieces], lang: str, turn: float = 0.0) -> list[Stack]:
     """Give the pieces that stand on a board, in mm from its upper left corner, y growing downwards."""
     found = list[Stack]()
-    for word in cover.play.pieces if pieces else ():
+    for n, word in enumerate(cover.play.pieces if pieces else ()):
         if place := word.partition("@")[2]:
             x, y = _middle(board, word, place, lang)
-            found.append(moved_to(stack_of(word, pieces[0]), x, y, turn))
+            found.append(moved_to(_led(n, stack_of(word, pieces[0])), x, y, turn))
     return found
+
+
+def _led(n: int, stack: Stack) -> Stack:
+    return led_to(stack, ("play", "pieces", n))
 
 
 def things_beside(cover: Cover, pieces: Sequence[Pieces]) -> list[list[Stack]]:
     """Give the pieces that stand beside boards, in groups: those of a position, or else one of each."""
     if not cover.play.pieces:
         return [one for of in pieces for one in one_of_each(of)]
-    return [[stack_of(word, pieces[0])] for word in cover.play.pieces if pieces and "@" not in word]
+    words = [(n, word) for n, word in enumerate(cover.play.pieces) if pieces and "@" not in word]
+    return [[_led(n, stack_of(word, pieces[0]))] for n, word in words]
 
 
 def _middle(board: Definition, word: str, place: str, lang: str) -> Point:
@@ -130,7 +138,7 @@ def things_on_table(things: Sequence[Thing], view: View, style: Style) -> Iterat
     dice = [one for one in things if isinstance(one, Die)]
     for stack in far_first([one for one in things if not isinstance(one, Die)], view):
         drawn = [item for one in stack for item in stand(one, view, style)]
-        yield group(held(drawn), id="stack")
+        yield from caused([group(held(drawn), id="stack")], *stack[0].sources)
     for die in dice:
         yield draw_die(die, view, style)
 
