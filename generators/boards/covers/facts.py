@@ -16,6 +16,8 @@ MARGIN = 8.0
 """From the facts on a strip to the edges of the picture, mm."""
 _STRIP = 0.04
 """Largest size of the facts on a strip, over the height of its picture."""
+_SAFE = 4.2
+"""From the facts on a strip to the cut, mm: press printers ask for up to 4."""
 _HANG = 0.24
 """How far letters hang below their baseline, over their size."""
 _PLATE, _LEADING, _AIR, _TOP = 7.0, 1.3, 2.4, 6.4
@@ -41,7 +43,7 @@ def asked_first(cover: Cover, lang: str) -> list[str]:
 def over_strip(sheet: Rect) -> tuple[Rect, Rect]:
     """Divide a picture into what is shown and the strip at its foot."""
     em = sheet.h * _STRIP
-    high = cap_height(em / MM_PER_PT, "bold") + 2 * (CLEAR + _HANG * em)
+    high = cap_height(em / MM_PER_PT, "bold") + 2 * (_SAFE + _HANG * em)
     low = sheet.bottom - high
     return Rect(sheet.x, sheet.y, sheet.w, sheet.h - high), Rect(sheet.x, low, sheet.w, high)
 
@@ -55,7 +57,7 @@ def facts_strip(cover: Cover, area: Rect, lang: str, style: Style) -> Iterator[I
     yield polyline([(left, area.y), (right, area.y)], stroke=style.gold or "black", width=2 * BOLD if full else LINE)
     text = joined(*asked_first(cover, lang))
     hang = max(_HANG, ink_reach(text, "bold")[1]) * MM_PER_PT
-    largest = (area.h - 2 * CLEAR) / (cap_height(1.0, "bold") + 2 * hang)
+    largest = (area.h - 2 * _SAFE) / (cap_height(1.0, "bold") + 2 * hang)
     size, _ = fit(text, area.w - 2 * MARGIN, largest=largest, smallest=NOTE, font="bold")
     yield Text(area.x + area.w / 2, centred_baseline(area.y + area.h / 2, size), text, size, "bold", "middle")
 
