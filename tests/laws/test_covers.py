@@ -57,6 +57,16 @@ def grouped(items: tuple[Item, ...], name: str) -> list[Group]:
     return [one for one in groups if one.id == name] + [one for each in groups for one in grouped(each.items, name)]
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "lang", "ink"), in_turn(COVERS, LANGUAGES, INKS))
+def test_facts_on_a_strip_keep_as_far_from_the_cut_as_any_printer_asks(name: str, lang: str, ink: str) -> None:
+    safe = max(load_profile(one).safe for one in profile_names())
+    (drawing,) = drawn(name, PICTURE, lang, ink)
+    trim = Rect(0, 0, drawing.width, drawing.height)
+    (strip,) = [one for one in grouped(drawing.items, "facts") if one.layer]
+    assert all(trim.grown(-safe).holds(box) for item, box in boxes(strip.items) if isinstance(item, Text))
+
+
 def test_every_cover_comes_in_five_formats() -> None:
     assert len(COVERS) == 5
     for name in COVERS:

@@ -98,13 +98,31 @@ def _board(
 def boards_of(cover: Cover, lang: str, style: Style) -> list[Drawing]:
     """Draw the boards that a cover shows, the main one first; all of each is drawn from its name there."""
     title = tuple(cover.sold_as.items())
+    _check_position(cover)
     found = list[Drawing]()
     for one in _boards(cover):
         played = bool(cover.play.pieces)
         board = _board(Same(one), lang, style.name, title, words_in_use(), played=played)
-        board = in_play(board, one, cover.play, style, first_map=one is first_map(cover))
+        board = in_play(board, one, cover.play, style, shown(cover), first_map=one is first_map(cover))
         found.append(replace(board, items=caused(board.items, named(cover, one))))
     return found
+
+
+def _check_position(cover: Cover) -> None:
+    """Raise UndrawableError for a part of a position that nothing on the cover can show."""
+    boards = [one.id for one in _boards(cover)]
+    for name in cover.play.written:
+        if name not in boards:
+            told = say(N_("the cover shows no board `{word}`; it shows {names}"), word=name, names=", ".join(boards))
+            raise UndrawableError(told, path=("play", "written", name))
+    if first_map(cover) is None:
+        for key in ("starts", "board", "devices", "close_up"):
+            if getattr(cover.play, key):
+                told = say(N_("`{word}` is about a map: name one in `shows`"), word=key)
+                raise UndrawableError(told, path=("play", key))
+    if cover.play.pieces and not pieces_of(cover):
+        told = say(N_("`{word}` is about a set of pieces: name one in `shows`"), word="pieces")
+        raise UndrawableError(told, path=("play", "pieces"))
 
 
 def _boards(cover: Cover) -> list[Definition]:

@@ -5,14 +5,17 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, hull
+from hyskos.definitions.inks import palette
+from hyskos.definitions.messages import N_, say
+from hyskos.definitions.nearest import nearest
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.scenes.miniature import held
 from hyskos.generators.boards.scenes.overlaps import area_of
 from hyskos.generators.boards.scenes.space import Plane, Spot, View, seen
 from hyskos.generators.boards.shared.engraving import shade
 from hyskos.generators.boards.shared.style import LINE, Style
-from hyskos.generators.drawing import Group, Item, Path, Sources, caused, group, polygon
-from hyskos.generators.inks import readable_on
+from hyskos.generators.drawing import Group, Item, Path, Sources, UndrawableError, caused, group, polygon
+from hyskos.generators.inks import UnknownInkError, ink, readable_on
 from hyskos.generators.lettering import lettered
 from hyskos.generators.typography import CAP_HEIGHTS, width
 
@@ -69,10 +72,18 @@ class Die:
         return hull([view.point(spot) for spot in self.corners()])
 
 
-def read_die(word: str) -> Die:
-    """Read a die as covers write it, such as "brick d8 5"."""
-    ink, shape, rolled = word.split()
-    return Die(shape, int(rolled), ink)
+def read_die(word: str, path: tuple[str | int, ...] = ()) -> Die:
+    """Read a die as covers write it, such as "brick d8 5", at a path; raises UndrawableError."""
+    name, shape, rolled = word.split()
+    if int(rolled) > int(shape[1:]):
+        raise UndrawableError(say(N_("no {die} shows a {number}"), die=shape, number=rolled), path=path)
+    try:
+        ink(name)
+    except UnknownInkError as refused:
+        near = nearest(name, palette())
+        hint = say(N_("did you mean `{word}`?"), word=near[0]) if near else None
+        raise UndrawableError(refused.message, path=path, hint=hint) from None
+    return Die(shape, int(rolled), name, sources=(path,) if path else ())
 
 
 def draw_die(die: Die, view: View, style: Style) -> Group:

@@ -96,8 +96,11 @@ Stack = tuple[Stood, ...]
 """Pieces that stand on each other, the lowest first."""
 
 
-def stack_of(word: str, pieces: Pieces) -> Stack:
-    """Read pieces that stand on each other, such as g321, o3g2@7 or gM@4, around the origin; raises UndrawableError."""
+def stack_of(word: str, pieces: Pieces, path: tuple[str | int, ...] = ()) -> Stack:
+    """Read pieces that stand on each other, such as g321, o3g2@7 or gM@4, around the origin.
+
+    Raises UndrawableError, about the value at a path of the cover.
+    """
     read = _WORD.fullmatch(word)
     letters = {one.letter: one for one in pieces.sets}
     figures = {one.id[0].upper(): one for one in pieces.figures}
@@ -109,7 +112,7 @@ def stack_of(word: str, pieces: Pieces) -> Stack:
         pyramids = [(letters[letter], pieces.sizes[int(pip) - 1]) for letter, pips in parts for pip in pips]
     except (LookupError, AssertionError):
         told = say(N_("no pieces of `{id}` are written as `{word}`"), id=pieces.id, word=word)
-        raise UndrawableError(told, path=("play", "pieces")) from None
+        raise UndrawableError(told, path=path) from None
     found, z = list[Stood](), 0.0
     for one, size in pyramids:
         found.append(Stood(pieces, one, size, z=z))

@@ -39,11 +39,8 @@ _MORE = (0.0, 7.0, -6.0, 3.0)
 
 def dice_of(cover: Cover) -> list[Die]:
     """Give the dice that lie beside the boards."""
-    dice = [read_die(word) for word in cover.play.dice]
-    return [
-        replace(die, turn=_TURNS[die.shape] + _MORE[n % len(_MORE)], sources=(("play", "dice", n),))
-        for n, die in enumerate(dice)
-    ]
+    dice = [read_die(word, ("play", "dice", n)) for n, word in enumerate(cover.play.dice)]
+    return [replace(die, turn=_TURNS[die.shape] + _MORE[n % len(_MORE)]) for n, die in enumerate(dice)]
 
 
 def stacks_on(cover: Cover, board: Definition, pieces: Sequence[Pieces], lang: str, turn: float = 0.0) -> list[Stack]:
@@ -51,13 +48,14 @@ def stacks_on(cover: Cover, board: Definition, pieces: Sequence[Pieces], lang: s
     found = list[Stack]()
     for n, word in enumerate(cover.play.pieces if pieces else ()):
         if place := word.partition("@")[2]:
-            x, y = _middle(board, word, place, lang)
-            found.append(moved_to(_led(n, stack_of(word, pieces[0])), x, y, turn))
+            x, y = _middle(board, word, place, lang, ("play", "pieces", n))
+            found.append(moved_to(_stack(n, word, pieces[0]), x, y, turn))
     return found
 
 
-def _led(n: int, stack: Stack) -> Stack:
-    return led_to(stack, ("play", "pieces", n))
+def _stack(n: int, word: str, pieces: Pieces) -> Stack:
+    path = ("play", "pieces", n)
+    return led_to(stack_of(word, pieces, path), path)
 
 
 def things_beside(cover: Cover, pieces: Sequence[Pieces]) -> list[list[Stack]]:
@@ -65,10 +63,10 @@ def things_beside(cover: Cover, pieces: Sequence[Pieces]) -> list[list[Stack]]:
     if not cover.play.pieces:
         return [one for of in pieces for one in one_of_each(of)]
     words = [(n, word) for n, word in enumerate(cover.play.pieces) if pieces and "@" not in word]
-    return [[_led(n, stack_of(word, pieces[0]))] for n, word in words]
+    return [[_stack(n, word, pieces[0])] for n, word in words]
 
 
-def _middle(board: Definition, word: str, place: str, lang: str) -> Point:
+def _middle(board: Definition, word: str, place: str, lang: str, path: tuple[str | int, ...]) -> Point:
     """Find the middle of a square or a triangle; raises UndrawableError for one that the board lacks."""
     if isinstance(board, Grid) and place in square_names(board):
         return square_grid.middle(board, place, lang)
@@ -76,7 +74,7 @@ def _middle(board: Definition, word: str, place: str, lang: str) -> Point:
         figure = word[1:2].isupper()
         return incircle((inner_triangle if figure else outer_triangle)(board, int(place)))[0]
     told = say(N_("`{word}` has no place on the board `{id}`"), word=word, id=board.id)
-    raise UndrawableError(told, path=("play", "pieces"))
+    raise UndrawableError(told, path=path)
 
 
 def square_names(grid: Grid) -> frozenset[str]:
