@@ -1,12 +1,15 @@
 """Play the games that pictures for shops show, and write their positions: `python -m scripts.shop_positions`.
 
 Every position is one of a game that seeded chance has played by the rules. It ends the file of each cover, as `play`.
+After a change of boards or factions that changes the games, run it again: it looks for a game that is worth a picture.
 """
 
+import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain, count
 from pathlib import Path
 from random import Random
 
@@ -37,8 +40,9 @@ COVERS = data.ROOT / "covers"
 Play = Mapping[str, object]
 """What stands below `play` in the file of a cover."""
 FACTIONS = ("anubian", "bastet", "rashar", "sobeccian")
-_PYRAMIDS, _ROUND, _CLOSE_UP = 202, 5, ("7", "1", "2")
-"""Seed of a game in which a ram stands before the summit in this round, and the spaces around it."""
+_ROUND, _HELD = 5, 2
+"""Round of the picture, and units at least on both sides of a ram."""
+_SEED = re.compile(r"^play: # seed ([0-9]+)$", re.MULTILINE)
 _DICE = (2, 4, 8, 14)
 """Dice of the roll that lie beside the boards: one of each colour."""
 _SEEDS = {"pharaoh": 38, "ring-race": 8, "pyramydal": 5}
@@ -70,9 +74,35 @@ class _Log:
                 self.sent.append((game.faction, unit.name, unit.strength, target))
 
 
-def rolling_pyramids() -> Play:
+def written_seed() -> int:
+    """Read the seed of the game that the cover of Rolling Pyramids shows."""
+    found = _SEED.search((COVERS / "rolling-pyramids-cover.yaml").read_text(encoding="utf-8"))
+    return int(found[1]) if found else 1
+
+
+def found_seed() -> int:
+    """Find a game in which a ram stands between forces of two factions, beginning with the one that is shown."""
+    return next(seed for seed in chain([written_seed()], count(1)) if _close_up(_deploying(seed)[0]))
+
+
+def _close_up(game: Game) -> list[str]:
+    """Give the spaces on both sides of such a ram, and the fullest one that touches both; none without a ram."""
+    forces, near = game.position.forces, game.table.board.neighbours
+    for device in game.position.devices:
+        ends = [place for place in (device.place, device.across) if place is not None]
+        held = [forces[place] for place in ends if place in forces]
+        third = [place for place in near[ends[0]] if place > 0 and place in near[ends[-1]] and place not in ends]
+        if device.kind != "ram" or len(held) < 2 or not third:
+            continue
+        if held[0].faction != held[1].faction and min(force.size for force in held) >= _HELD:
+            most = max(third, key=lambda place: (forces[place].size if place in forces else 0, place))
+            return [place_name(place) for place in (*ends, most)]
+    return []
+
+
+def rolling_pyramids(seed: int | None = None) -> Play:
     """Play until the first faction has sent all its units, and write down the map and two player boards."""
-    game, log = _deploying()
+    game, log = _deploying(written_seed() if seed is None else seed)
     position = game.position
     sheets = {name: dict(_sheet(game, seat, log)) for seat, name in enumerate(FACTIONS[:2])}
     rounds = {f"round-{number}": "x" for number in range(1, game.round)}
@@ -81,15 +111,15 @@ def rolling_pyramids() -> Play:
         "starts": {name: -place for name, place in position.starts.items()},
         "board": {place_name(at): write_force(force) for at, force in sorted(position.forces.items())},
         "devices": [write_device(one) for one in position.devices],
-        "close_up": [*_CLOSE_UP],
+        "close_up": _close_up(game),
         "written": {game.table.board.id: rounds, **sheets},
         "dice": [f"{load_faction(FACTIONS[seat]).colour} {shape} {face}" for shape, seat, face in dice],
     }
 
 
-def _deploying() -> tuple[Game, _Log]:
+def _deploying(seed: int) -> tuple[Game, _Log]:
     game = new_game(make_table(load_map("inner-factory"), [load_faction(name) for name in FACTIONS], STANDARD))
-    random, log = Random(_PYRAMIDS), _Log()
+    random, log = Random(seed), _Log()
     while not (game.phase == "deploy" and game.round == _ROUND and not game.units[0] and game.orders[0]):
         action: Action = roll(game, random) if game.phase == "roll" else grabber(game, random)
         log.note(game, action)
@@ -107,8 +137,8 @@ def _sheet(game: Game, seat: int, log: _Log) -> Iterator[tuple[str, str]]:
     for device in layout.devices:
         for n in range(1, log.built[layout.faction, device] + 1):
             yield f"device-{device}-{n}", "x" if n <= log.placed[layout.faction, device] else "o"
-    for track, count in enumerate(unlocked(layout, sheet), 1):
-        for n in range(1, count + 1):
+    for track, blocks in enumerate(unlocked(layout, sheet), 1):
+        for n in range(1, blocks + 1):
             yield f"footmen-{track}-unlock-{n}", "o"
     for name, unit, strength, target in log.sent:
         if name == layout.faction:
@@ -203,10 +233,13 @@ POSITIONS: Mapping[str, Callable[[], Play]] = {
 
 def main() -> int:
     """Run as described above."""
+    seed = found_seed()
     for game, play in POSITIONS.items():
         path = COVERS / f"{game}-cover.yaml"
         text = path.read_text(encoding="utf-8").split("\nplay:")[0].rstrip("\n")
-        told = yaml.safe_dump({"play": play()}, sort_keys=False, width=110, default_flow_style=None)
+        position = rolling_pyramids(seed) if play is rolling_pyramids else play()
+        told = yaml.safe_dump({"play": position}, sort_keys=False, width=110, default_flow_style=None)
+        told = told.replace("play:\n", f"play: # seed {seed}\n", 1) if play is rolling_pyramids else told
         path.write_text(f"{text}\n{told}", encoding="utf-8")
     return 0
 
