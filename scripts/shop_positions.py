@@ -117,6 +117,15 @@ def rolling_pyramids(seed: int | None = None) -> Play:
     }
 
 
+def hyskos(seed: int | None = None) -> Play:
+    """Give the position of Rolling Pyramids as far as its map shows it, for the cover of all games."""
+    whole = rolling_pyramids(seed)
+    written = whole["written"]
+    assert isinstance(written, dict)
+    on_map = {name: places for name, places in written.items() if name not in FACTIONS}
+    return {**{key: whole[key] for key in ("starts", "board", "devices")}, "written": on_map}
+
+
 def _deploying(seed: int) -> tuple[Game, _Log]:
     game = new_game(make_table(load_map("inner-factory"), [load_faction(name) for name in FACTIONS], STANDARD))
     random, log = Random(seed), _Log()
@@ -223,8 +232,9 @@ def _played(game: str, players: Sequence[str]) -> object:
     return evening.timeline.session
 
 
-POSITIONS: Mapping[str, Callable[[], Play]] = {
+POSITIONS: Mapping[str, Callable[..., Play]] = {
     "rolling-pyramids": rolling_pyramids,
+    "hyskos": hyskos,
     "ring-race": ring_race,
     "pharaoh": pharaoh,
     "pyramydal": pyramydal_,
@@ -237,7 +247,7 @@ def main() -> int:
     for game, play in POSITIONS.items():
         path = COVERS / f"{game}-cover.yaml"
         text = path.read_text(encoding="utf-8").split("\nplay:")[0].rstrip("\n")
-        position = rolling_pyramids(seed) if play is rolling_pyramids else play()
+        position = play(seed) if play in (rolling_pyramids, hyskos) else play()
         told = yaml.safe_dump({"play": position}, sort_keys=False, width=110, default_flow_style=None)
         told = told.replace("play:\n", f"play: # seed {seed}\n", 1) if play is rolling_pyramids else told
         path.write_text(f"{text}\n{told}", encoding="utf-8")
