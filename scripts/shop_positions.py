@@ -42,7 +42,7 @@ Play = Mapping[str, object]
 FACTIONS = ("anubian", "bastet", "rashar", "sobeccian")
 _ROUND, _HELD = 5, 2
 """Round of the picture, and units at least on both sides of a ram."""
-_SEED = re.compile(r"^play: # seed ([0-9]+)$", re.MULTILINE)
+_SEED = re.compile(r"^# Pictures show a game of seed ([0-9]+)\.$", re.MULTILINE)
 _DICE = (2, 4, 8, 14)
 """Dice of the roll that lie beside the boards: one of each colour."""
 _SEEDS = {"pharaoh": 38, "ring-race": 8, "pyramydal": 5}
@@ -249,7 +249,7 @@ def main() -> int:
         text = path.read_text(encoding="utf-8").split("\nplay:")[0].rstrip("\n")
         position = play(seed) if play in (rolling_pyramids, hyskos) else play()
         told = yaml.safe_dump({"play": position}, sort_keys=False, width=110, default_flow_style=None)
-        told = told.replace("play:\n", f"play: # seed {seed}\n", 1) if play is rolling_pyramids else told
+        text = _SEED.sub(f"# Pictures show a game of seed {seed}.", text)
         path.write_text(f"{text}\n{told}", encoding="utf-8")
     return 0
 

@@ -41,7 +41,7 @@ WRONG = [
 
 def with_position(name: str, position: str, folder: Path) -> Path:
     """Write a cover that ships with another position at its end."""
-    text = re.sub(r"^play:\n.*", "", shipped("cover")[name].read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    text = re.sub(r"^play:.*", "", shipped("cover")[name].read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
     own = folder / "mine.yaml"
     own.write_text(text.replace(f"id: {name}\n", "id: mine\n") + position, "utf-8")
     return own
