@@ -123,6 +123,11 @@ def add_file(path: Path) -> str:
     return id_
 
 
+def use_file(id_: str, path: Path) -> None:
+    """Take the faction `id_` from this file for the rest of the command, even if another one of that id ships."""
+    _learn({id_: path})
+
+
 def spelled(word: str, folder: Path | None = None) -> str:
     """Put the id where a file's path stands for a faction, sought in a folder first; raises as `add_file` does.
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypedDict
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
 from hyskos.definitions.cards import Card, CardLine, CardSection
 from hyskos.definitions.construct import head, make_credits
-from hyskos.definitions.covers import Cover, Fact, Paragraph
+from hyskos.definitions.covers import Cover, Fact, Paragraph, Play
 from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.definitions.score_sheets import Colour, ScoreRow, ScoreSheet, Taken
 
@@ -155,4 +155,17 @@ def make_cover(raw: "of_cover.CoverFile", source: str = "") -> Cover:
         paragraphs=tuple(Paragraph(**one) for one in raw["paragraphs"]),
         shows=tuple(raw["shows"]),
         box=raw.get("box", ""),
+        play=_made_play(raw["play"]) if "play" in raw else Play(),
+    )
+
+
+def _made_play(raw: "of_cover.CoverPlay") -> Play:
+    return Play(
+        starts=raw.get("starts", {}),
+        board=raw.get("board", {}),
+        devices=tuple(raw.get("devices", ())),
+        close_up=tuple(raw.get("close_up", ())),
+        written=raw.get("written", {}),
+        pieces=tuple(raw.get("pieces", ())),
+        dice=tuple(raw.get("dice", ())),
     )

@@ -50,6 +50,19 @@ class Issue:
 
 
 @dataclass(frozen=True, slots=True)
+class Play:
+    """A position of a real game, in the words of a round file and of positions: what pictures show on the boards."""
+
+    starts: Mapping[str, int] = field(default_factory=dict)  # faction: die of its starting area
+    board: Mapping[str, str] = field(default_factory=dict)  # space: "anubian:4+1h"
+    devices: tuple[str, ...] = ()  # "anubian ram 6-8"
+    close_up: tuple[str, ...] = ()  # spaces that a picture shows at their true size
+    written: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # board: place to write in: what is there
+    pieces: tuple[str, ...] = ()  # "r3@b2", "g321@14", "gM@4"; without a place beside the board
+    dice: tuple[str, ...] = ()  # "brick d8 5"
+
+
+@dataclass(frozen=True, slots=True)
 class Cover(Definition):
     """The face of a game: one source for box lid, square picture, banner and sell sheet."""
 
@@ -62,6 +75,7 @@ class Cover(Definition):
     paragraphs: tuple[Paragraph, ...]
     shows: tuple[str, ...]  # ids of what is pictured, or files beside it; the main board first
     box: str = ""  # id of the one that mock-ups show, or a file beside the cover; else they invent one
+    play: Play = field(default_factory=Play)
     issue: Issue | None = None  # of a product; else the house brings it out
     inside: tuple[Definition, ...] = ()  # of what it shows: what its box holds otherwise than the file says
 

@@ -10,6 +10,7 @@ FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 PICTURES = {
     "anubian": ("anubian --dpi 85", "rolling-pyramids_anubian_a4_en"),
     "inner-factory": ("inner-factory --dpi 60", "rolling-pyramids_inner-factory_a3_en"),
+    "rolling-pyramids-banner": ("rolling-pyramids-cover", "rolling-pyramids-cover-banner_full_en"),
     "hyskos-banner": ("hyskos-cover", "hyskos-cover-banner_full_en"),
 }
 """Name of a picture: what is exported for it, and which of these files it is."""

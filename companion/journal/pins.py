@@ -7,7 +7,7 @@ value, each of them, so that a house default that changes later changes no eveni
 import hashlib
 import json
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field, asdict, fields, is_dataclass
 from pathlib import Path
 
@@ -17,11 +17,14 @@ from hyskos.companion.boards import map_name_of
 from hyskos.companion.journal.lines import FORMAT
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions import project
+from hyskos.definitions.dice import DieShape
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
-from hyskos.definitions.model import Map
+from hyskos.definitions.model import Faction, Map
 from hyskos.definitions.paths import is_file
+from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.rulings import Rulings, changed
+from hyskos.rules.rolling_pyramids.sheet import make_layout
 from hyskos.rules.rolling_pyramids.table import Table, make_table
 
 GAME = "rolling-pyramids"
@@ -158,26 +161,43 @@ def table_of(values: Mapping[str, Json], path: Path) -> tuple[Table, Map]:
     for one in pinned:
         if one.get("name") not in known:
             raise RefusedError(_missing(_("the faction {name}"), one), name)
-    main_board = _main_board(pinned_map, path)
-    table = make_table(main_board, [factions.definition(str(one["name"])) for one in pinned], rulings)
-    if not _is_pinned(table.board, pinned_map.get("sha256")):
-        raise RefusedError(_changed(_("the map {name}"), pinned_map), name)
-    for layout, one in zip(table.layouts, pinned, strict=True):
-        if not _is_pinned(layout, one.get("sha256"), _without_words):
-            raise RefusedError(_changed(_("the faction {name}"), one), name)
+    main_board = _pinned_map(pinned_map, path)
+    dice = make_board(main_board).dice
+    table = make_table(main_board, [_pinned_faction(one, dice, name) for one in pinned], rulings)
     return table, main_board
 
 
-def _main_board(pinned: Mapping[str, Json], path: Path) -> Map:
+def _pinned_map(pinned: Mapping[str, Json], path: Path) -> Map:
+    """Load the map of a first line: as it is, or the earlier version of a shipped one that the journal rests on."""
     from hyskos.definitions.loader import load_map
 
+    for file in _map_files(pinned, path):
+        found = load_map(str(file))
+        if _is_pinned(make_board(found), pinned.get("sha256")):
+            return found
+    raise RefusedError(_changed(_("the map {name}"), pinned), str(path))
+
+
+def _map_files(pinned: Mapping[str, Json], path: Path) -> tuple[Path, ...]:
     word = str(pinned.get("name"))
     if word in data.files("map"):
-        return load_map(str(data.files("map")[word]))
-    beside = factions.beside(Path(word), path.parent)
-    if not beside.is_file():
+        return data.files("map")[word], *data.former_files("map", word)
+    found = factions.beside(Path(word), path.parent)
+    if not found.is_file():
         raise RefusedError(_missing(_("the map {name}"), pinned), str(path))
-    return load_map(str(beside))
+    return (found,)
+
+
+def _pinned_faction(pinned: Mapping[str, Json], dice: Iterable[DieShape], journal: str) -> Faction:
+    """Load a faction of a first line: as it is, or the earlier version of a shipped one that the journal rests on."""
+    id_ = str(pinned.get("name"))
+    for file in (None, *data.former_files(factions.KIND, id_)):
+        if file is not None:
+            factions.use_file(id_, file)
+        found = factions.definition(id_)
+        if _is_pinned(make_layout(found, dice), pinned.get("sha256"), _without_words):
+            return found
+    raise RefusedError(_changed(_("the faction {name}"), pinned), journal)
 
 
 def _rulings(values: Json, name: str) -> Rulings:
