@@ -1,4 +1,4 @@
-"""The forms that texts of a definition may have, in words."""
+"""Descriptions of the patterns in schemas, for messages."""
 
 from hyskos.definitions.messages import N_
 
@@ -33,4 +33,4 @@ FORMS = {
     ),
     r"^[ -~]*[!-~][ -~]*$": N_("plain letters, digits and signs, without accents"),
 }
-"""What every pattern of the schemas asks for, in words."""
+"""A description of every pattern of the schemas."""

@@ -178,9 +178,7 @@ def _cover(document: Document) -> Reading | None:
         return None
     own = parse(source)
     kind = kind_of(own)[0] if own.complete else None
-    return (
-        Reading(own, kind, None, ()) if kind == BOX else _checked(source)
-    )  # a box as its own cover would recurse for ever
+    return Reading(own, kind, None, ()) if kind == BOX else _checked(source)  # a box that names itself would recurse
 
 
 def _cover_of(document: Document, own: dict[str, str]) -> Definition:
