@@ -90,8 +90,8 @@ def repeated(values: Sequence[Hashable]) -> list[tuple[int, int]]:
 
 
 def twice(document: Document, part: Path, field: str, code: str, told: str = "") -> Iterator[Finding]:
-    """Report entries of a list with the same id or name, except those that also share `told`, which is reported
-    instead.
+    """Report entries of a list with the same id or name. Pairs that also share `told` are skipped, as that is
+    reported.
     """
     entries = next((document.at(path) for path in matches(document.data, part)), ())
     values = [entry[field] for entry in entries]
