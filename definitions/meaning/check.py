@@ -90,9 +90,7 @@ def repeated(values: Sequence[Hashable]) -> list[tuple[int, int]]:
 
 
 def twice(document: Document, part: Path, field: str, code: str, told: str = "") -> Iterator[Finding]:
-    """Report entries of a list with the same id or name. Pairs that also share `told` are skipped, as that is
-    reported.
-    """
+    """Report entries of a list with the same id or name, skipping pairs that share `told` and are reported for that."""
     entries = next((document.at(path) for path in matches(document.data, part)), ())
     values = [entry[field] for entry in entries]
     for i, first in repeated(values):

@@ -126,9 +126,7 @@ def outline(document: Document) -> Iterator[Finding]:
         return
     path = ("shape", next(iter(shape)))
     told = len(outside) + len(places) - len(hexes_) or len(_gaps(document))
-    if (
-        len(missing) > told and len(outside) <= _MOST_OUTSIDE
-    ):  # otherwise places reported elsewhere have left these hexes
+    if len(missing) > told and len(outside) <= _MOST_OUTSIDE:  # otherwise misplaced spaces account for them
         listed = ", ".join(f"[{hex_.q}, {hex_.r}]" for hex_ in missing[:_MOST_OUTSIDE])
         more = ", …" if len(missing) > _MOST_OUTSIDE else ""
         message = say(N_("hexes of this outline that no space or start lies on: {hexes}"), hexes=listed + more)

@@ -38,9 +38,7 @@ def by_file(document: Document, name: str) -> Message | None:
 
 
 def passed_on(document: Document, path: Steps, findings: Iterable[Finding]) -> Iterator[Finding]:
-    """Report the findings of another file at the place that names it; without a line number for those of the whole
-    file.
-    """
+    """Report the findings of another file at the place that names it, without a line number for the whole file."""
     for one in findings:
         told = N_("{file}: {what}") if one.mark == START else N_("{file}:{line}:{column}: {what}")
         message = say(told, file=document.at(path), line=one.line, column=one.column, what=one.message)

@@ -157,7 +157,7 @@ def _shared(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
 
 
 def _alone(members: Iterable[Member], told: Container[str]) -> Iterator[tuple[Document, Finding]]:
-    """Report ids of built-in definitions of any kind or game, unless already reported or the file is built-in itself."""
+    """Report ids of built-in definitions, of any kind or game, unless reported already or the file is built-in."""
     for document, kind in members:
         id_ = document.data.get("id")
         if kind not in NAMED or not isinstance(id_, str) or document.file in told or _ships(document, kind, id_):

@@ -176,7 +176,7 @@ def product(document: Document) -> Iterator[Finding]:
 
 
 def _unseated(document: Document, players: int, boards: Sequence[Board]) -> Message | None:
-    """Report fewer player boards than players (RP-06), unless several are of one faction, which another check reports."""
+    """Report fewer player boards than players (RP-06). Several of one faction are reported by another check."""
     factions = [one for one in boards if one.kind == "faction"]
     if any(
         part.get("count", 1) > 1 and part["id"] == one.name for part in document.data["components"] for one in factions
