@@ -42,9 +42,7 @@ class SpentError(Exception):
 
 @dataclass(slots=True)
 class Budget:
-    """The remaining budget of a file of `size` bytes. Its work, but not its memory, is granted for `least` bytes or
-    more.
-    """
+    """The remaining budget of a file of `size` bytes; work, but not memory, is granted for at least `least` bytes."""
 
     size: int
     least: int = SMALL

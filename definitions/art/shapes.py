@@ -52,7 +52,7 @@ class Disc:
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """A piece of art: width and height of its viewBox, with the upper left corner at (0, 0), and its shapes in order."""
+    """A piece of art: width and height of its viewBox, with (0, 0) at the upper left, and its shapes in order."""
 
     id: str
     width: float

@@ -27,9 +27,7 @@ def titles(document: Document) -> Iterator[Finding]:
         for n, one in enumerate(entries):
             told = {lang: _heard(one, lang) for lang in one["title"]}
             like = [(lang, i) for lang, text in told.items() for i in range(n) if text == _heard(entries[i], lang)]
-            if like and all(
-                entries[i][name] != one[name] for _, i in like
-            ):  # otherwise the whole entry is reported as a duplicate
+            if like and all(entries[i][name] != one[name] for _, i in like):  # else `rows` reports it
                 lang, i = like[0]
                 path = (*part, n, "title", lang)
                 message = say(N_("`{word}` stands here twice; first on line {line}"),
