@@ -15,7 +15,7 @@ _PROGRAMS = ("FontFile", "FontFile2", "FontFile3")
 
 
 def program(font: Raw) -> tuple[str, Raw] | None:
-    """Return the embedded font program as descriptor key and stream, or None; for a composite font, its descendant's."""
+    """Return the embedded font program as descriptor key and stream, or None; of the descendant if composite."""
     descriptor = get(descendant(font), "FontDescriptor")
     return next(((key, get(descriptor, key)) for key in _PROGRAMS if is_stream(get(descriptor, key))), None)
 

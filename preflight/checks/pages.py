@@ -1,6 +1,4 @@
-"""Checks of pages: boxes (P01 to P04, P07, P08), annotations (P05), transparency (P06), text near the trim (P10),
-blank (P11).
-"""
+"""Checks of pages: boxes (P01 to P04, P07, P08), annotations (P05), transparency (P06), contents (P10, P11)."""
 
 import math
 from collections.abc import Iterator
@@ -40,9 +38,7 @@ def one_trim(page: PageView) -> Iterator[Fault]:
 
 
 def nested(page: PageView) -> Iterator[Fault]:
-    """Check P02: the trim is inside the bleed, the bleed inside the media box, and the crop box does not cut the
-    bleed.
-    """
+    """Check P02: trim inside bleed, bleed inside media box, and a crop box that does not cut the bleed."""
     media, crop, bleed = page.box("MediaBox"), page.box("CropBox"), page.box("BleedBox")
     trim = page.box("TrimBox") or page.box("ArtBox")
     pairs = (
