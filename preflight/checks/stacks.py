@@ -95,9 +95,7 @@ def _empty(page: PageView, side: int, bleed: float) -> str | None:
 
 
 def _along(page: PageView, side: int, bleed: float) -> tuple[float, list[tuple[Point, Point]]]:
-    """Return the distance of sample points along a side, and pairs of them: inside the trim and at the end of the
-    bleed.
-    """
+    """Return the spacing of sample points along a side, and pairs of them: inside the trim, at the end of the bleed."""
     left, low, right, high = page.trim
     first, last = (low, high) if side in (0, 2) else (left, right)
     count = max(min(int((last - first) * MM_PER_PT / 0.5), _PLACES), 1)

@@ -88,7 +88,7 @@ def _hiding(blend: Blend, opacity: float | None, unmasked: bool) -> float | None
 
 
 def _laid(below: Mixed, inks: Inks, hides: float | None, mode: str, over: Callable[[Inks], Inks] | None) -> Mixed:
-    """Composite a colour over others (11.3.6); `over` returns its overprint result where it is opaque and not blended."""
+    """Composite a colour over others (11.3.6); `over` returns its overprint where it is opaque and not blended."""
     if hides is None or mode not in BLENDS:
         return Mixed({**below.inks, UNKNOWN: 1.0}, 1.0)
     opacity = below.opacity + hides - below.opacity * hides
