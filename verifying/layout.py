@@ -88,9 +88,7 @@ def _packed_otherwise(member: zipfile.ZipInfo, first: zipfile.ZipInfo) -> Iterat
 
 
 def _loose(file: BinaryIO, member: zipfile.ZipInfo) -> Iterator[Fault]:
-    """Report bytes in the space of a file that are not part of its content. Damage is reported when the file is
-    opened.
-    """
+    """Report bytes in the space of a file besides its content. Damage is reported when the file is opened."""
     if member.compress_type == zipfile.ZIP_STORED:
         if member.compress_size > member.file_size:
             yield _behind(member, member.compress_size - member.file_size)

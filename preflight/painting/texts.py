@@ -147,7 +147,7 @@ def _show(run: Run, operator: str, items: Operands) -> None:
 
 
 def _advance(text: TextState, font: FontUse, shown: bytes, moved: float) -> float:
-    """Return the advance of a text along its line, before the text matrix; `moved` is in thousandths of the font size."""
+    """Return the advance of a text along its line, before the text matrix; `moved` is in thousandths of the size."""
     wide = font.kind == "Type0"
     letters, spaces = (len(shown) // 2, 0) if wide else (len(shown), shown.count(b" "))
     unit = (numbers(get(font.raw, "FontMatrix"), 6) or _THOUSANDTHS)[0] if font.kind == "Type3" else _THOUSANDTHS[0]
@@ -193,7 +193,7 @@ def _mark(run: Run, font: FontUse, matrix: Matrix, box: Box, extent: tuple[float
         size = tall(under(matrix, glyph), type_size * (corner[3] - corner[1])) or size
     reach = (
         2 * (letters + 1) * abs(type_size) * thickest(matrix)
-    )  # assumes that no glyph is wider than twice the font size
+    )  # no glyph is wider than twice the size
     compositing, called = state.compositing, font.name
     if mode in (0, 2):
         over = compositing.over_fill

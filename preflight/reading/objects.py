@@ -190,9 +190,7 @@ def content(value: Raw, limit: int) -> bytes | None:
 
 
 def embedded(value: Raw) -> tuple[bytes | None, str]:
-    """Decode all filters of a stream but the last, such as JPEG. Returns the data or None with a reason, like
-    `unpacked`.
-    """
+    """Decode all filters of a stream but the last, such as JPEG. Returns data and reason like `unpacked`."""
     import pikepdf
 
     ways, parameters = array(get(value, "Filter")), array(get(value, "DecodeParms"))
