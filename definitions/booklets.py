@@ -42,7 +42,7 @@ class BookletBlock:
     """
 
     text: Words | None = None
-    final: Words | None = None  # replaces the text in a final booklet
+    final: Words | None = None  # replaces the text in a final edition
     lines: tuple[BookletLine, ...] = ()
     diagram: str | None = None
     example: str | None = None

@@ -77,7 +77,7 @@ def make_map(raw: "MapFile", source: str = "") -> Map:
     for space in spaces:
         kind: Literal["pyramid", "factories", "spaces"]
         kind = "pyramid" if space.number == 1 else "factories" if space.factory else "spaces"
-        garrison[space.number] = rule.get("at", {}).get(str(space.number), rule[kind])  # keys of YAML are text here
+        garrison[space.number] = rule.get("at", {}).get(str(space.number), rule[kind])  # YAML keys are always text here
     starts = tuple(Start(start["die"], Axial(*start["at"])) for start in sorted(raw["starts"], key=lambda s: s["die"]))
     at: dict[int | str, Axial] = {space.number: space.at for space in spaces} | {
         f"S{one.die}": one.at for one in starts

@@ -89,7 +89,7 @@ def with_counts(made: Definition, document: Document) -> Definition:
         return replace(made, subtitle=_filled(made.subtitle, counted))
     if document.data.get("kind") != "cover" or not any(f"{{{key}}}" in document.text for key in COUNTED):
         return made
-    from hyskos.definitions.covers import Cover  # a map waits for no cover
+    from hyskos.definitions.covers import Cover  # imported here, since maps do not need it
 
     assert isinstance(made, Cover)
     cover, told = made, counts(document)

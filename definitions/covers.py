@@ -62,7 +62,7 @@ class Cover(Definition):
     paragraphs: tuple[Paragraph, ...]
     shows: tuple[str, ...]  # ids of boards and pieces in the picture, or files next to the cover; main board first
     box: str = ""  # box shown in mock-ups: an id, or a file next to the cover; "": they make one up
-    issue: Issue | None = None  # None: the game is published under the Hyskos name
+    issue: Issue | None = None  # None: published by Hyskos itself
     inside: tuple[Definition, ...] = ()  # definitions it shows whose version in this box differs from the file
 
 

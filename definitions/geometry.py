@@ -9,7 +9,7 @@ from hyskos.definitions.values import dataclass
 MM_PER_PT = 25.4 / 72
 """Millimetres per point."""
 STEM = 0.15
-"""Stroke thickness of letters relative to the font size: Noto Sans Bold, the heaviest weight used."""
+"""Stroke thickness of letters relative to the font size: Noto Sans Bold, the heavier of the two weights."""
 
 Point = tuple[float, float]
 """x and y, in any unit."""
@@ -57,7 +57,7 @@ class Rect:
         )
 
     def meets(self, other: "Rect") -> bool:
-        """Return whether two rectangles overlap beyond their edges; a line without width counts."""
+        """Return whether two rectangles share interior points; a line without width counts."""
         return (
             self.x < other.x + other.w
             and other.x < self.x + self.w

@@ -10,7 +10,7 @@ from hyskos.definitions.dice import DICE_EACH, DIE_OF, DieShape, Shape, kinds
 from hyskos.definitions.fonts.face import Face
 from hyskos.definitions.values import dataclass
 
-UnitOrder = Literal["ascending", "matching", "descending"]  # of the numbers of a special unit
+UnitOrder = Literal["ascending", "matching", "descending"]  # order of the numbers in a special unit
 Words = Mapping[str, str]
 """Text by language code: `{"en": ..., "es": ...}`; `languages.text_in` chooses one."""
 
@@ -119,7 +119,7 @@ class Map(Definition):
     solo_rounds: int = 15
     ground: str = "lapis"  # a ground of generators/boards/shared/grounds.py
     emblem: str = "sun"  # a name in data/art/map-emblems, or a file of `arts`
-    walls: Mapping[frozenset[Axial], int] = field(default_factory=dict)  # closed borders by index
+    walls: Mapping[frozenset[Axial], int] = field(default_factory=dict)  # closed borders, with their index in the file
     width: float = 420.0  # of the printed board, mm
     height: float = 297.0
     dice: tuple[DieShape, ...] = DICE_EACH  # the dice of each colour (RP-02, A26)
@@ -172,7 +172,7 @@ class Ability:
 
     provenance: str  # "document", "proposal" or "final"
     text: Words
-    sign: str  # printed next to the players it concerns: "-> 2", "<- 2", ...; "": derived from the effects
+    sign: str  # printed after the units it concerns: "-> 2", "<- 2", ...; "": derived from the effects
     effects: tuple[Mapping[str, Mapping[str, int | str]], ...]  # each maps one kind to its parameters
     rulings: Mapping[str, Mapping[str, tuple[Mapping[str, Mapping[str, int | str]], ...]]] = field(default_factory=dict)
     rule: str | None = None  # the rule statement that describes it

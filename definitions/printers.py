@@ -83,7 +83,7 @@ class Component:
     pixels: tuple[int, int]
     kinds: tuple[str, ...]  # kinds it can be printed with: "map", "faction", ...
     panels: tuple[int, int] = (1, 1)  # panels across and down, between its folds
-    pages: int = 1  # number of pages, or the number it must be a multiple of
+    pages: int = 1  # it has this number of pages, or a multiple
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class Profile:
     id: str
     title: Mapping[str, str]
     source: str  # where the numbers come from
-    dated: str  # when that was read, YYYY-MM-DD
+    dated: str  # date when they were read, YYYY-MM-DD
     bleed: float
     safe: float = 0.0  # distance of text, symbols and write-in boxes from the trim
     largest: tuple[float, float] | None = None  # largest board that can be made, in either orientation
@@ -114,7 +114,7 @@ class Profile:
     press: Press | None = None
     components: tuple[Component, ...] = ()
     dpi: int = 300  # resolution of the pictures
-    makes: tuple[str, ...] = ()  # of MAKES
+    makes: tuple[str, ...] = ()  # keys of MAKES
     files: tuple[str, ...] = ()  # files next to it: inks, as it spells their names
 
     @property

@@ -19,7 +19,7 @@ WORK = 7_000_000
 UNPACKED = 64 << 20
 """Maximum unpacked bytes of one stream in a small file."""
 SHELF = 2_000_000
-"""Bytes of instructions cached after parsing, each taking some thirty bytes of memory."""
+"""Maximum bytes of instructions cached after parsing, each taking some thirty bytes of memory."""
 MOST_UNPACKED = 200 << 20
 """Maximum unpacked bytes of a stream in any file: an A3 picture at 300 dpi in four inks takes 70 MB."""
 

@@ -120,7 +120,7 @@ def _work(task: Callable[[Step], object], size: int, outlet: "Connection") -> No
         os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # libraries print there what is reported as a finding
         try:
             outlet.send(("done", task(lambda *done: outlet.send(("step", done)))))
-        except Exception as error:  # raised again on the other side
+        except Exception as error:  # re-raised in the parent process
             error.add_note(traceback.format_exc())
             outlet.send(("failed", error))
     finally:

@@ -115,7 +115,7 @@ def _unchecked(budget: Budget, done: int, count: int) -> Iterator[Fault]:
 
 
 def _without_padding(findings: tuple[Finding, ...], pages: int) -> tuple[Finding, ...]:
-    """Ignore blank pages (P11) at the end of a book with a multiple of four pages, as folded sheets require."""
+    """Ignore up to three blank pages (P11) at the end of a book whose page count is a multiple of four."""
     blank = {finding.page for finding in findings if finding.code == "P11"}
     written = next((page for page in range(pages, 0, -1) if page not in blank), 0)
     if pages % 4 or pages - written > _PADDING:

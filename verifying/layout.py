@@ -81,7 +81,7 @@ def _packed_otherwise(member: zipfile.ZipInfo, first: zipfile.ZipInfo) -> Iterat
         "reserved", "flag_bits", "volume", "internal_attr", "external_attr",
     ):  # fmt: skip
         if key == "compress_type" and member.compress_type == zipfile.ZIP_DEFLATED:
-            continue  # earlier versions deflated all files, and some still are
+            continue  # earlier versions deflated all files
         if getattr(member, key) != getattr(wanted, key):
             found = plain(f"{key} {getattr(member, key)!r}"[:80])
             yield Fault("K20", shown_name(member.filename), plain(f"{key} {getattr(wanted, key)!r}"), found)

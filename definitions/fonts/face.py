@@ -13,7 +13,7 @@ _WITHOUT_ACCENT = str.maketrans("άέήίόύώΐΰΆΈΉΊΌΎΏ", "αεηιο�
 
 
 def capitals(text: str) -> str:
-    """Return a text in capitals, following the rules of its script.
+    """Return a text in capitals, without the accents that Greek capitals lack.
 
     >>> capitals("Łódź"), capitals("Οι επτά πύλες"), capitals("Μαΐου")
     ('ŁÓDŹ', 'ΟΙ ΕΠΤΑ ΠΥΛΕΣ', 'ΜΑΪΟΥ')

@@ -53,7 +53,7 @@ class UnusableFontError(ValueError):
 
 @lru_cache(maxsize=16)  # a definition is checked first and built later
 def read_face(raw: bytes, stem: str, characters: frozenset[str]) -> Face:
-    """Read a font with these characters; `stem` is its name if it has none. Raises UnusableFontError."""
+    """Read a font for these characters; `stem` is its name if it has none. Raises UnusableFontError."""
     _check_kind(raw)
     try:
         from fontTools import ttLib

@@ -39,7 +39,7 @@ def full_key(id_: object, key: str) -> str:
 
 
 def words_of(document: Document) -> Mapping[str, Words]:
-    """Return the words that replace built-in ones: those of the definition before those of its project."""
+    """Return the words that replace built-in ones; those of the definition override those of its project."""
     found: dict[str, Words] = {}
     for file in [*_of_project(document), *_of(document)]:
         for key, told in file.words.items():

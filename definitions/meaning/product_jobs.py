@@ -50,7 +50,7 @@ def printer(document: Document, path: Path) -> Iterator[Finding]:
 
 
 def shop(document: Document, path: Path) -> Iterator[Finding]:
-    """Report an unknown shop, one on a job without pictures, or requirements read over a year before."""
+    """Report an unknown shop, one on a job without pictures, or requirements read over a year before the product."""
     job, at = document.at(path), (*path, "shop")
     if "shop" not in job:
         return

@@ -36,7 +36,7 @@ def wrong_widths(font: Raw, inner: Raw, key: str, stream: Raw, codes: frozenset[
     try:
         true = _program(data, key, font, inner)
         pairs = [(code, said(code), true(code)) for code in sorted(codes)]
-    except Exception:  # a damaged font fails in any way at all
+    except Exception:  # a damaged font may raise anything
         return None
     return [(c, s, round(t, 1)) for c, s, t in pairs if s is not None and t is not None and abs(s - t) > _SLACK]
 
@@ -128,7 +128,7 @@ def _order(program: "TTFont") -> list[str]:
     """Return the glyph names in order, or numbered names if `post` is damaged, which printing does not need."""
     try:
         found: list[str] = program.getGlyphOrder()
-    except Exception:  # in any way at all
+    except Exception:  # a damaged font may raise anything
         found = [f"glyph{number:05}" for number in range(program["maxp"].numGlyphs)]
         for half_read in ("post", "cmap"):
             program.tables.pop(half_read, None)
