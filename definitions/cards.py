@@ -50,6 +50,6 @@ class Card(Definition):
         return not self.sections
 
     def with_lines(self, wanted: Callable[[CardLine], bool]) -> Self:
-        """Return the card with the lines for which `wanted` is true, or unchanged if none would remain."""
+        """Return the card with the lines that `wanted` accepts, or unchanged if none would remain."""
         sections = (replace(one, lines=tuple(filter(wanted, one.lines))) for one in self.sections)
         return replace(self, sections=tuple(one for one in sections if one.lines) or self.sections)

@@ -28,7 +28,7 @@ def plain_spelling(text: str) -> str:
 
 
 def told_apart(text: str) -> Message | None:
-    """Explain the first character that only looks like a plain one; None if there is none."""
+    """Explain the first character that only looks like a plain one, or return None."""
     for char in text:
         plain = _PLAIN.get(ord(char))
         if plain is not None:

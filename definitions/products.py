@@ -19,7 +19,7 @@ NAMES = "{component}_{side}_{lang}"
 TITLES, CODES = "titles", "codes"
 """Ways to name files: by readable titles (the default), or by `NAMES`."""
 Extra = Literal["fonts", "sources"]
-"""Content that a zip file has only if its job asks for it."""
+"""Optional content of a zip file, included only on request."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,9 +26,7 @@ INVISIBLE = re.compile(
 )
 """Control, formatting and line-separating characters: they are invisible, and YAML treats some as line breaks."""
 _WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_BE)
-"""Byte order marks of UTF-16 and UTF-32, which some Windows editors and shells write (UTF-32-LE begins like the
-first).
-"""
+"""Byte order marks of UTF-16 and UTF-32, which some Windows programs write (UTF-32-LE begins like UTF-16-LE)."""
 _WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 """Magic numbers of spreadsheet files: zip, and the older binary format."""
 _RARE = 100

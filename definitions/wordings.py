@@ -16,7 +16,7 @@ _COMMA = re.compile(r"(-?[0-9]+),([0-9]+)")
 
 
 def did_you_mean(word: str) -> Message:
-    """Return the hint "did you mean ...?"."""
+    """Return the hint "did you mean `word`?"."""
     return say(N_("did you mean `{word}`?"), word=word)
 
 

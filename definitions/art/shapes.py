@@ -21,7 +21,7 @@ class Shape:
     points: bool
     even_odd: bool
     round: bool
-    part: str = ""  # `id` of the group that holds it
+    part: str = ""  # `id` of its group
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Disc:
     stroke: str | None
     width: float
     points: bool
-    part: str = ""  # `id` of the group that holds it
+    part: str = ""  # `id` of its group
 
     def segments(self) -> tuple[Segment, ...]:
         """Return the circle as four curves."""

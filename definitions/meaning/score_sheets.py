@@ -21,7 +21,7 @@ def rows(document: Document) -> Iterator[Finding]:
 
 
 def titles(document: Document) -> Iterator[Finding]:
-    """Report two rows, or two colours, with the same title, which players could not distinguish."""
+    """Report two rows, or two colours, with the same title, which players could not tell apart."""
     for part, name in ((("rows",), "id"), (("taken", "colours"), "letter")):
         entries = next((document.at(path) for path in matches(document.data, part)), ())
         for n, one in enumerate(entries):

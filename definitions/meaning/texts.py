@@ -50,7 +50,7 @@ def _concerned(document: Document) -> object:
 
 
 def lacking(document: Document, kind: str) -> Iterator[Finding]:
-    """Report texts without a language that the definition has elsewhere; the first language is printed instead."""
+    """Report texts without a language used elsewhere in the definition; they print in their first language."""
     found = [(path, told) for path, told in texts(document.data, kind) if _printed(told)]
     spoken = dict.fromkeys(lang for _, told in found for lang in told)
     for path, told in found:

@@ -125,7 +125,7 @@ class Canvas:
 
     @contextmanager
     def apart(self) -> Iterator[None]:
-        """Give a pattern its own path and text position, and restore those of its user afterwards (8.7.3.1)."""
+        """Run a pattern with its own path and text position, and restore those of its user afterwards (8.7.3.1)."""
         path, text = self.path, self.text
         self.path, self.text = Path(points_left=path.points_left), START
         try:

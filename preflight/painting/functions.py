@@ -1,4 +1,4 @@
-"""PDF functions (PDF 32000-1, 7.10), which give the inks of a tint or of a point of a shading."""
+"""PDF functions (PDF 32000-1, 7.10), which compute the inks of a tint or of a point of a shading."""
 
 import math
 from collections.abc import Callable, Sequence
