@@ -12,7 +12,7 @@ def check_digit(digits: str) -> int:
 
 
 def as_ean(digits: str) -> str:
-    """Return the thirteen digits of an EAN-13; a UPC-A becomes one by a leading 0.
+    """Return the thirteen digits of an EAN-13; a UPC-A gets a leading 0.
 
     >>> as_ean("036000291452")
     '0036000291452'

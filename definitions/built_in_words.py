@@ -1,4 +1,4 @@
-"""Built-in words: text printed on sheets that no definition contains, by keys such as `sheets.scale`.
+"""Built-in words: texts on printed sheets that come from no definition, by keys such as `sheets.scale`.
 
 They are in `data/words`, one area per file; the texts of the card on how to print are an area as well.
 """

@@ -1,4 +1,4 @@
-"""Cache built-in definitions as compiled Python modules, which skips YAML and schemas on later runs.
+"""Cache built-in definitions as compiled Python modules, to skip YAML and schemas on later runs.
 
 The first run checks the file as usual and writes `__pycache__/NAME.….pyc` next to it if Python may write there;
 otherwise every run is a first one. The cache is valid for a file with the same checksum; modification times would miss

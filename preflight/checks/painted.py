@@ -1,4 +1,4 @@
-"""Checks of painting: instructions (C00, C09), lines (C06), text (C07, C10), press (C08), pictures (C11, C14), C13."""
+"""Checks of painting: instructions (C00, C09, C13), lines (C06), text (C07, C10), press (C08), pictures (C11, C14)."""
 
 from collections.abc import Iterator
 
