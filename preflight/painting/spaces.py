@@ -164,9 +164,7 @@ def total(space: Space, values: Sequence[float]) -> float | None:
     if space.model == "gray":
         return 100 * (1 - min(max(values[0], 0), 1)) if values else None
     if space.model == "cmyk":
-        return (
-            100 * sum(min(max(x, 0), 1) for x in values[:4]) if len(values) >= 4 else None
-        )  # not in the palette
+        return 100 * sum(min(max(x, 0), 1) for x in values[:4]) if len(values) >= 4 else None  # not in the palette
     if space.model == "spot":
         if space.inks == ("All",):
             return 400.0 * (values[0] if values else 0)

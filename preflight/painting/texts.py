@@ -191,9 +191,7 @@ def _mark(run: Run, font: FontUse, matrix: Matrix, box: Box, extent: tuple[float
         glyph = numbers(get(font.raw, "FontMatrix"), 6) or _THOUSANDTHS
         corner = numbers(get(font.raw, "FontBBox"), 4) or (0, 0, 0, 0)
         size = tall(under(matrix, glyph), type_size * (corner[3] - corner[1])) or size
-    reach = (
-        2 * (letters + 1) * abs(type_size) * thickest(matrix)
-    )  # no glyph is wider than twice the size
+    reach = 2 * (letters + 1) * abs(type_size) * thickest(matrix)  # no glyph is wider than twice the size
     compositing, called = state.compositing, font.name
     if mode in (0, 2):
         over = compositing.over_fill
