@@ -1,4 +1,4 @@
-"""The forms that texts of a definition may have, in words."""
+"""Descriptions of the patterns in schemas, for messages."""
 
 from hyskos.definitions.messages import N_
 
@@ -42,4 +42,4 @@ FORMS = {
     "^[a-z][a-z0-9-]* (d4|d6|d8) [1-8]$": N_("an ink, a die and its number, such as brick d8 5"),
     r"^[ -~]*[!-~][ -~]*$": N_("plain letters, digits and signs, without accents"),
 }
-"""What every pattern of the schemas asks for, in words."""
+"""A description of every pattern of the schemas."""
