@@ -90,8 +90,7 @@ class Watched:
             self._reads, self._known = reads, reads.recorded()
 
     def is_touched(self) -> bool:
-        """Return whether the file itself has changed since the last call; fast enough to call every few milliseconds.
-        """
+        """Return whether the file itself has changed since the last call; fast enough for a call every few ms."""
         before, self._near = self._near, sign_of_file(self.path)
         return before != self._near
 
