@@ -91,7 +91,7 @@ def _read_blob(folder: Path, revision: str, file: str, most: int) -> bytes:
     Raises UnreadableBlobError.
     """
     command = [*_GIT, "-C", str(folder), "cat-file", "blob", f"{revision}:./{file}"]
-    own = {key: value for key, value in os.environ.items() if not key.startswith("GIT_")}  # the environment may point to another repository
+    own = {key: value for key, value in os.environ.items() if not key.startswith("GIT_")}  # not those of another
     pipe, nothing = subprocess.PIPE, subprocess.DEVNULL
     try:
         with subprocess.Popen(command, stdin=nothing, stdout=pipe, stderr=pipe, env={**own, **_ENVIRONMENT}) as git:

@@ -1,4 +1,4 @@
-"""What several commands share: options, examples, and answers as JSON."""
+"""Shared by several commands: options, examples, and JSON output."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 
 
 Command = TypeVar("Command", bound=Callable[..., object])
-"""What an option is added to."""
+"""The command an option is added to."""
 OUTPUTS = ("full", "concise", "json", "github")
-"""Forms of an answer that tells findings."""
+"""Formats for findings."""
 Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 
 class Choice(click.Choice[str]):
-    """One of some words; the answer to a misspelt one suggests the nearest."""
+    """One of several words; errors suggest the nearest."""
 
     def get_invalid_choice_message(self, value: object, ctx: click.Context | None) -> str:
-        """Say what there is to choose from, and which of it may be meant."""
+        """List the choices, with suggestions."""
         from hyskos.definitions.nearest import nearest
 
         message = super().get_invalid_choice_message(value, ctx)
