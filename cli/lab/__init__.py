@@ -1,1 +1,1 @@
-"""The balance lab: games by the thousand, and what they say of a map."""
+"""The commands of the balance lab, which plays thousands of games to study a map."""

@@ -166,8 +166,7 @@ def draft(
 
 
 def _on_turn(path: Path) -> Paper:
-    """Return the sheet of the player to pick in a session; raises FileFault if there is none, or sheets are on paper.
-    """
+    """Return the sheet of the player to pick in a session; raises FileFault without one, or with sheets on paper."""
     session = the_evening(path).timeline.session
     if session.light:
         raise FileFault(_("{file}: the sheets of this game are on paper").format(file=path))

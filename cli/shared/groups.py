@@ -78,11 +78,11 @@ class LazyGroup(click.Group):
             click.Option(["--lang"], type=Choice(LANGUAGES), expose_value=False, help=_("Language of the answer."))
         )
 
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 (signature of Click)
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 (Click's signature)
         """Return the names in the order of the table."""
         return list(self.lazy)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 (signature of Click)
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 (for Click)
         """Import the command."""
         if cmd_name not in self.lazy:
             return None
@@ -100,7 +100,7 @@ class LazyGroup(click.Group):
             raise click.exceptions.NoSuchCommand(args[0], possibilities=near(args[0], self.lazy), ctx=ctx)
         return super().resolve_command(ctx, args)
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 (signature of Click)
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 (required)
         """Write the command table without importing anything."""
         with formatter.section(_("Commands")):
             formatter.write_dl([(name, _(line)) for name, (_module, line) in self.lazy.items()])
