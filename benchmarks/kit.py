@@ -60,8 +60,7 @@ def orders(folder: Path, environment: dict[str, str]) -> None:
 
 
 def press() -> None:
-    """Print the time of writing a press PDF of one board compared to a plain PDF, the best of many pairs in one
-    process."""
+    """Print the time of writing a press PDF of one board compared to a plain PDF, best of many pairs in one process."""
     from hyskos.definitions.loader import load_faction
     from hyskos.generators.boards.player_board import player_board
     from hyskos.generators.sheets.bare import bare

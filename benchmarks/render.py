@@ -59,7 +59,7 @@ class Figure:
 
     @property
     def holds(self) -> bool:
-        """Whether the bound is kept."""
+        """Return whether the bound is met."""
         return self.bound is None or (self.value >= self.bound if self.least else self.value <= self.bound)
 
     def line(self) -> str:

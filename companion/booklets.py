@@ -57,7 +57,7 @@ def completed(definition: Thing, beside: Sequence[Definition] = (), sold_to: tup
 def _told(definition: Thing, beside: Sequence[Definition], sold_to: tuple[int, int] | None) -> Thing:
     """Adapt a map, card or player board to the other components of its box.
 
-    Without player boards in `beside`, maps and cards stay as they are: it is unclear which ones they should mention.
+    Texts about player boards only change if `beside` has any; otherwise it is unclear which ones to mention.
     """
     from hyskos.companion.player_boards_told import GAME, card_told, factions_of, map_told, without_solo
 

@@ -95,7 +95,7 @@ def add_folder(folder: Path) -> tuple[Path, ...]:
 
 
 _SEARCHED = 1_000_000
-"""Bytes searched for the kind of a file; in a longer file the key is expected within them."""
+"""Bytes of a file searched for its kind; larger files are not definitions."""
 
 
 def _kind_of(path: Path) -> str:

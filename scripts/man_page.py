@@ -86,7 +86,7 @@ def page(lang: str) -> str:
 
 
 def escaped(text: str) -> str:
-    r"""Write a text so that roff prints it as it stands.
+    r"""Escape a text for roff.
 
     >>> print(escaped(".yaml, --lang en \\"))
     \&.yaml, \-\-lang en \e

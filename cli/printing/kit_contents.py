@@ -109,7 +109,7 @@ def _named(path: Path, files: Sequence[str]) -> list[str]:
 
 
 def _beside(path: Path, member: str, files: Sequence[str]) -> Iterator[tuple[str, bytes]]:
-    """Yield copies of neighbouring files; raises click.UsageError for names that are not portable."""
+    """Yield copies of neighbouring files, skipping the file itself; raises click.UsageError for unportable names."""
     from hyskos.generators.kit import MEMBER
 
     for name in files:

@@ -23,7 +23,7 @@ class Copies:
     digest: str  # of the product file
     boards: dict[str, dict[str, bytes]]  # by id, components that are not among the files of the product
     printers: dict[str, bytes]
-    beside: dict[str, str]  # member of a component's copy, by the name a copy outside the product's folder would have
+    beside: dict[str, str]  # member of a component among the product's files, by the member a separate copy would be
 
 
 def copies_of(whole: "Whole", jobs: "Sequence[Job]") -> Copies:

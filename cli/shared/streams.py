@@ -62,10 +62,10 @@ class Stream:
 
     def write(self, text: str) -> int:
         """Write text; raises OSError if the disk is full."""
-        if not isinstance(text, str):  # Click tests with bytes whether this is a binary stream
+        if not isinstance(text, str):  # Click checks with b"" whether this is a binary stream
             raise TypeError(type(text))
         try:
-            if text:  # Click also writes empty bytes, and swallows the TypeError
+            if text:  # Click also tries "", and swallows any error
                 self.inner.write(text if self.trusts else self._safe(text))
         except OSError as error:
             self._close(error)

@@ -154,7 +154,7 @@ class Preview(ThreadingHTTPServer):
 
     @contextmanager
     def spoken(self, lang: str) -> Iterator[None]:
-        """Activate a language and the current project, and hold a lock meanwhile."""
+        """Activate a language and the current project, holding a lock, and read no files from outside the folder."""
         with self.speaking:
             activate(lang)
             stand_in(project_of(self.place, self.of_command))

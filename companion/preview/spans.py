@@ -95,7 +95,7 @@ def _lower(span: Span, by: int) -> Span:
 
 
 def spans_on(document: Document, number: int) -> Mapping[str, Span] | None:
-    """Return the spans of the outermost value alone on a line, and of everything in it; None without such a value."""
+    """Return the spans of the outermost value that begins and ends on a line, and of all in it; None without one."""
     found = on_line(document, number)
     if found is None:
         return None

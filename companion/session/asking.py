@@ -85,7 +85,7 @@ def on_table(game: Game) -> Iterator[str]:
 
 
 def offered(game: Game, die: int) -> Iterator[str]:
-    """List the boxes and numbers a die can be written as; `!` marks those that lead to a dead end."""
+    """List the boxes and numbers a die can be written as; `!` marks dead ends and units without strength."""
     seen, shown_die = die_of(game, die), f"{die + 1})"
     can_be = offers(game, die)
     text = _("{die} can be written as") if can_be else _("{die} fits no box")
