@@ -19,7 +19,7 @@ def load_board(name: str, where: str = "") -> Board:
 
 
 def refuse_crowd(players: int, board: Board, where: str = "") -> None:
-    """Raise RefusedError if the map has too few starts for this many players; the error points at `where`."""
+    """Raise RefusedError that names `where` if the map has too few starts for this many players."""
     try:
         check_room(players, board)
     except UnlawfulError as error:

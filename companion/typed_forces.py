@@ -16,7 +16,7 @@ NOTHING = Spoken(("empty",), "outcome")
 
 
 def force(word: str, where: str = "") -> Force:
-    """Parse FACTION:UNITS+HEROESh; raises RefusedError, which mentions `where` it was."""
+    """Parse FACTION:UNITS+HEROESh; raises RefusedError that names `where`."""
     return understood(lambda text: read_force(spelled(text), FACTIONS), word, where)
 
 

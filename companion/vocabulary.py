@@ -135,7 +135,7 @@ def file_or_id(word: str, kind: str, where: str = "") -> str:
 
 
 def understood(read: Callable[[str], Read], word: str, where: str = "") -> Read:
-    """Parse a word in a notation of the rules; raises RefusedError, which mentions `where` it was."""
+    """Parse a word in a notation of the rules; raises RefusedError that names `where`."""
     try:
         return read(word)
     except NotationError as error:
@@ -143,10 +143,10 @@ def understood(read: Callable[[str], Read], word: str, where: str = "") -> Read:
 
 
 def chosen(word: str, names: Names, where: str = "") -> str:
-    """Return the id a typed word means; raises RefusedError, which mentions `where` it was."""
+    """Return the id a typed word means; raises RefusedError that names `where`."""
     return understood(lambda text: read_name(text, names), word, where)
 
 
 def chosen_faction(word: str, where: str = "") -> str:
-    """Return the faction a typed name or path means; raises RefusedError, which mentions `where` it was."""
+    """Return the faction a typed name or path means; raises RefusedError that names `where`."""
     return understood(lambda text: read_name(factions.spelled(text), PLAYED), word, where)

@@ -133,7 +133,7 @@ def _like(known: Unit) -> Unit:
 
 
 def _unit(index: int, row: tuple[int, int, int]) -> Values:
-    """Calculate a special unit plain, at each level of its track, with its line, and with both (RP-25..27)."""
+    """Calculate a special unit plain, with its first and last value, with its line, and with both (RP-25..27)."""
     unit = _like(load_faction(FACTION).units[index])
     last = len(unit.track) - 1
     track = dict(zip(("first", "next"), unit.track, strict=False)) | {"last": unit.track[last]}

@@ -12,7 +12,7 @@ from hyskos.definitions.languages import _
 from hyskos.definitions.printing import MACHINES, MOST_COPIES
 
 WAYS = ("cut", *MACHINES, "saddle")
-"""What becomes of the sheets: cut apart by hand or machine, or folded to a book. The first is the default."""
+"""Ways to use the sheets: cut apart by hand or by a machine, or folded to a book. The first is the default."""
 _LIKE = 0.75
 """Minimum similarity for a word to count as a misspelt way (1: equal)."""
 

@@ -168,7 +168,7 @@ def _end_with(findings: "Sequence[Finding]") -> None:
 
 
 def printer_of(product: "Product", job: "Job") -> "Profile":
-    """Load the printer of a job; prints findings in the user's file and exits with 1."""
+    """Load the printer of a job; for an invalid file of the user, prints findings and exits with 1."""
     from hyskos.generators.products.plan import USUAL_PRINTER
 
     return profile_of(_beside(product, job.profile or USUAL_PRINTER))
