@@ -21,8 +21,7 @@ HOME = {"home": "home-a4"}
 
 
 def profile_of(name: str) -> "Profile":
-    """Load a profile; raises click.UsageError for unknown names. For an invalid file, prints findings and exits with 1.
-    """
+    """Load a profile; raises click.UsageError for unknown names. For an invalid file, prints findings and exits (1)."""
     from hyskos.definitions.loader import load_profile, profile_names
     from hyskos.definitions.printers import Profile
 
@@ -36,7 +35,7 @@ def profile_of(name: str) -> "Profile":
 
 
 def shop_of(name: str) -> "Shop":
-    """Load a shop; raises click.UsageError for unknown names. For an invalid file, prints findings and exits with 1."""
+    """Load a shop; raises click.UsageError for unknown names. For an invalid file, prints findings and exits (1)."""
     from hyskos.definitions.loader import SHOP, known, load_shop
     from hyskos.definitions.shops import Shop
 
