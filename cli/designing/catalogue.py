@@ -1,4 +1,4 @@
-"""`hyskos list`: what can be exported or checked."""
+"""`hyskos list`: list everything that can be exported or checked."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +16,7 @@ from hyskos.definitions.languages import _, language, text_in
 @json_option
 @lang_option
 def list_command(as_json: bool) -> None:
-    """Print kind, id, title and file of all that ships and the project has; what cannot be read keeps its line."""
+    """Print kind, id, title and file of all built-in and project definitions, including unreadable ones."""
     rows = list(_rows())
     if as_json:
         print_json("list", {"items": rows})

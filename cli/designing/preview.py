@@ -1,4 +1,4 @@
-"""`hyskos preview`: a page in the browser that shows a board again at every save."""
+"""`hyskos preview`: show a board in the browser and redraw it at every save."""
 
 import threading
 import webbrowser
@@ -52,13 +52,13 @@ def preview(name: str | None, port: int, in_browser: bool) -> None:
 
 
 def _here() -> str:
-    """Name the folder to show if none is named: that of the project, or the current one."""
+    """Return the default folder: that of the project, or the current one."""
     project = current_project()
     return "." if project is None else str(project.folder)
 
 
 def _place(name: str) -> Path:
-    """Find the file or the folder to show; raises click.UsageError."""
+    """Return the file or folder to show; raises click.UsageError."""
     from hyskos.companion.preview.watching import definitions_in
     from hyskos.definitions.findings import UnknownNameError
     from hyskos.definitions.loader import find
@@ -78,7 +78,7 @@ def _place(name: str) -> Path:
 
 
 def _words(lang: str) -> Mapping[str, str]:
-    """Give the words of the page in a language."""
+    """Return the texts of the page in a language."""
     before = language()
     activate(lang)
     try:

@@ -1,4 +1,4 @@
-"""`hyskos combat`: who has the space now, and what to write on it."""
+"""`hyskos combat`: resolve a fight on one space."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -88,7 +88,7 @@ def combat(
     no_input: bool,
     as_json: bool,
 ) -> int:
-    """Print the verdict, its arithmetic and what to write; 1 if something else was expected."""
+    """Print the verdict, its arithmetic and what to write; exit with 1 if it differs from `--expect`."""
     rulings = table_rulings(ruling_words, rules_file)
     asked = not (attackers or bombs or defender)
     if asked:

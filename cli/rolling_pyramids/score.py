@@ -1,4 +1,4 @@
-"""`hyskos score`: the points of a round, and who has won."""
+"""`hyskos score`: count the points of a round, or rank the players."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path

@@ -1,7 +1,7 @@
-"""What a journal rests on: map, factions and rulings, told in its first line and pinned by hash.
+"""Pin the map, factions and rulings of a journal by hash, in its first line.
 
-The hash is of what the rules see: another colour or name changes nothing, another number does. Rulings are pinned by
-value, each of them, so that a house default that changes later changes no evening.
+The hash covers only what the rules use: changing a colour or a title has no effect, changing a number does. Every
+ruling is pinned by value, so that changing a default later does not change old sessions.
 """
 
 import hashlib
@@ -31,9 +31,9 @@ GAME = "rolling-pyramids"
 
 
 def digest(value: object) -> str:
-    """Hash a value of the rules: the same for the same numbers, whatever order they were told in.
+    """Hash a value of the rules, independent of the order of mappings and sets.
 
-    What is as if nothing were said of it is left out, so that a later version, which knows more, hashes the same.
+    Fields at their default are left out, so that later versions with more fields get the same hash.
     """
     return _hashed(_plain(value))
 
@@ -44,7 +44,7 @@ def _hashed(plain: Json) -> str:
 
 
 def _is_pinned(value: object, sha256: Json, bare: Callable[[Json], Json] = lambda plain: plain) -> bool:
-    """Tell whether a value is the one of a hash; journals of earlier versions left nothing out."""
+    """Return whether a value matches a hash; journals of earlier versions hash default fields too."""
     return sha256 in (_hashed(bare(_plain(value))), _hashed(bare(_plain(value, whole=True))))
 
 
@@ -68,11 +68,11 @@ def _is_default(one: "Field[object]", value: object) -> bool:
 
 
 BEFORE = {"odd_points": "lost"}
-"""Rulings that journals of earlier versions do not name, as those versions played them."""
+"""Rulings that journals of earlier versions do not contain, with the values those versions used."""
 
 
 def head(table: Table, typed_map: str, path: Path, *, light: bool = False) -> dict[str, Json]:
-    """Write the first line of a journal that will lie at `path`."""
+    """Return the first line of a journal to be saved at `path`."""
     folder, name = path.parent, told_from(map_name_of(table.board, typed_map), "map", path)
     own = factions.told_files(table.factions, folder)
     return {
@@ -87,7 +87,7 @@ def head(table: Table, typed_map: str, path: Path, *, light: bool = False) -> di
 
 
 def _without_words(plain: Json) -> Json:
-    """Leave titles out: what a unit is called is no rule."""
+    """Remove titles, which do not affect the rules."""
 
     def bare(part: Json) -> Json:
         if isinstance(part, Mapping):
@@ -100,9 +100,9 @@ def _without_words(plain: Json) -> Json:
 def small_head(
     game: str, players: Sequence[str], board: object, *, name: str = "", diagonal: bool = False
 ) -> dict[str, Json]:
-    """Write the first line of a journal of a small game, whose `board` is pinned, too; None if it has none.
+    """Return the first line of a journal of a small game; pins `board` unless it is None.
 
-    A board that is not the game's usual one has a `name`: an id, or a path as seen from the journal.
+    `name` is empty for the usual board, otherwise an id or a path relative to the journal.
     """
     return {
         "format": FORMAT,
@@ -114,13 +114,13 @@ def small_head(
 
 
 def told_from(name: str, kind: str, path: Path) -> str:
-    """Write the name of a definition for a journal at `path`: an id that ships, or the way to a file."""
+    """Return the name of a definition for a journal at `path`: a built-in id, or the relative path of a file."""
     own = str(project.files(kind).get(name, name))
     return Path(os.path.relpath(own, path.parent)).as_posix() if is_file(own) else own
 
 
 def named_board(values: Mapping[str, Json], kind: str, usual: str, path: Path) -> str:
-    """Give the file of the board of a small game's first line; raises RefusedError if it is missing."""
+    """Return the file of a small game's board, from its first line; raises RefusedError if it is missing."""
     name = str(_map(values.get("board")).get("name", usual))
     if name in data.files(kind):
         return str(data.files(kind)[name])
@@ -131,7 +131,7 @@ def named_board(values: Mapping[str, Json], kind: str, usual: str, path: Path) -
 
 
 def players_of(values: Mapping[str, Json], board: object, name: str) -> tuple[str, ...]:
-    """Give who sits at the table of a small game's first line; raises RefusedError if its board has changed."""
+    """Return the players in a small game's first line; raises RefusedError if its board has changed."""
     pinned = _map(values.get("board")).get("sha256")
     if board is not None and not _is_pinned(board, pinned):
         raise RefusedError(_changed(_("the board of {name}"), {"name": values.get("game")}), name)
@@ -139,7 +139,7 @@ def players_of(values: Mapping[str, Json], board: object, name: str) -> tuple[st
 
 
 def game_of(values: Mapping[str, Json], name: str) -> str:
-    """Name the game of a first line; raises RefusedError for a format that this version does not read."""
+    """Return the game of a first line; raises RefusedError if this version does not support the format."""
     game = str(values.get("game"))
     if values.get("format") != FORMAT:
         told = _("this journal has the format {format}; this version reads {known}")
@@ -148,7 +148,7 @@ def game_of(values: Mapping[str, Json], name: str) -> str:
 
 
 def table_of(values: Mapping[str, Json], path: Path) -> tuple[Table, Map]:
-    """Sit down at the table of a first line; raises RefusedError for what is missing or changed, by name."""
+    """Load the table described by a first line; raises RefusedError that names what is missing or changed."""
     name = str(path)
     game = game_of(values, name)
     if game != GAME:

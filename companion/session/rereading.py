@@ -1,4 +1,4 @@
-"""An earlier line read again, where something before it has changed: what its words mean there, or why nothing."""
+"""Parse an earlier line again after a change before it."""
 
 from collections.abc import Callable
 
@@ -10,11 +10,11 @@ from hyskos.rules.reasons import UnlawfulError
 
 
 class _ThrownError(Exception):
-    """The line throws dice."""
+    """Parsing the line would roll dice."""
 
 
 def same_moment(playing: Playing[State, Event], entry: Entry[State, Event], session: State) -> None:
-    """Refuse a line that would be somebody else's now, or of another phase; raises RefusedError."""
+    """Raise RefusedError if a line would now belong to another player or phase."""
     if playing.moment(entry.before) != playing.moment(session):
         asked = next(iter(playing.stands(session)), "").rstrip(":")
         raise RefusedError(_("a different question is open: {question}").format(question=asked))
@@ -23,9 +23,9 @@ def same_moment(playing: Playing[State, Event], entry: Entry[State, Event], sess
 def read_again(
     reads: Callable[[State, str, Chance], Event | Query], entry: Entry[State, Event], session: State
 ) -> Event:
-    """Read the words of a line in another state; raises RefusedError and UnlawfulError.
+    """Parse a line again in another state; raises RefusedError and UnlawfulError.
 
-    Dice that were thrown for it stay as they fell, and so does a line whose words never told what it does.
+    Dice rolled for it keep their faces, and so does any line whose text does not determine its event.
     """
     if not _tells(reads, entry):
         return entry.event
@@ -36,7 +36,7 @@ def read_again(
 
 
 def _tells(reads: Callable[[State, str, Chance], Event | Query], entry: Entry[State, Event]) -> bool:
-    """Tell whether the words of a line mean what it does, where it stands."""
+    """Return whether the text of a line determines its event."""
     try:
         return reads(entry.before, entry.typed, _no_chance) == entry.event
     except (_ThrownError, RefusedError, UnlawfulError):
