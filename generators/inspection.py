@@ -57,7 +57,7 @@ _INSTEAD: dict[Path, tuple[Path, ...]] = {
     ("rounds",): (("solo_rounds",), ("game",)),
     ("solo_rounds",): (("rounds",), ("game",)),
 }
-"""Where to report a problem with a part that the file does not have: the map it comes from depends on the game."""
+"""Alternative paths for problems that come from the map, if the file lacks the part: its `game` determines the map."""
 
 
 @dataclass(frozen=True, slots=True)

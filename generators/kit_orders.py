@@ -42,7 +42,7 @@ def orders(
 def plain(boards: Sequence[Definition], request: Request) -> Iterator[Order]:
     """Order each board on its own.
 
-    Shop pictures are ordered in colour only; the guide is for printing at home, and never in colour.
+    Covers are ordered in full colour only; the guide is for home printers only, and never in full colour.
     """
     for board in boards:
         if isinstance(board, Cover) and request.inks != INKS[:1]:

@@ -223,7 +223,7 @@ def titling(text: str) -> tuple[str, str]:
 def wrap(text: str, size: float, wide: float, font: str = "regular") -> list[str]:
     """Break a text into lines no wider than `wide` mm, at spaces only; a longer word keeps a line of its own.
 
-    A single short word on the last line gets company from the line before, if that has words to spare.
+    If the last line would be a single short word, words from the line before join it as far as possible.
 
     >>> wrap("defensores a la mitad", 9, 28)
     ['defensores', 'a la mitad']
@@ -283,7 +283,7 @@ def fit(
 
 
 def _shorter(text: str, lines: int, wide: float, size: float, font: str) -> Message:
-    """Suggest how to shorten a text: replace a word longer than a line, or drop about so many letters."""
+    """Suggest how to shorten a text: replace a word longer than a line, or drop a number of letters."""
     longest = max(text.split(), key=lambda word: width(word, size, font), default="")
     if width(longest, size, font) > wide:
         return say(N_("`{word}` alone is longer than a line: take a shorter word"), word=short(longest))

@@ -1,4 +1,4 @@
-"""Facts about a document that a printer wants before opening it: page sizes, bleed, inks."""
+"""Facts about a document that a printer needs before opening it: page sizes, bleed, inks."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace

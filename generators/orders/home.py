@@ -105,7 +105,7 @@ def editions(drawer: Drawer, order: Single | Folding) -> Iterator[Edition]:
         return
     sheets = _edition(boards, paper, order, drawer)
     yield sheets
-    if sheets.tiles and not fold_of(order) and not drawer.die_cut:  # containers have one size only
+    if sheets.tiles and not fold_of(order) and not drawer.die_cut:  # boxes and pieces are never scaled
         smaller = _one_page(boards, paper, order, drawer)
         if smaller and not smaller.tiles:
             yield smaller

@@ -22,7 +22,7 @@ class Terms:
     lang: str
     profile: Profile
     ink: Ink = "full"
-    paper: str | None = None  # None: every paper of the profile's kit
+    paper: str | None = None  # None: the usual ones of the profile
     formats: tuple[Format, ...] = ("svg", "pdf")
     dpi: float = 300
     stamp: Stamp = "margin"

@@ -121,7 +121,7 @@ def _curve(start: Point, xy: Sequence[float]) -> list[Point]:
 
 
 def _relation(line: Sequence[Point], place: Rect) -> str:
-    """Return how a place relates to an outline, which is closed if open: "across", "inside" or "outside"."""
+    """Return how a place relates to an outline, treating it as closed: "across", "inside" or "outside"."""
     pairs = list(pairwise(line))
     left, top, right, bottom = place.x, place.y, place.x + place.w, place.y + place.h
     for a, b in pairs:

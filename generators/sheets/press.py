@@ -26,7 +26,8 @@ def press_document(
 ) -> Document:
     """Lay drawings out for a profile's press: one page each, at true size, with exact page boxes.
 
-    Without `cut`, drawings are sheets of pieces: each is centred on the smallest paper that leaves a margin around it.
+    Without `cut`, the edges of drawings are not cut: each is centred on the smallest paper that leaves a margin around
+    it.
     """
 
     def pages(drawing: Drawing, stamped: Imprint) -> tuple[Page]:

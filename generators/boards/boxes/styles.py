@@ -124,7 +124,7 @@ def _tray(w: float, h: float, d: float, t: float, bottom: str) -> Iterator[Panel
 
 
 def _wrap(w: float, h: float, d: float, t: float) -> Iterator[Panel]:
-    """Lay out a wrap for sheets, on its back and under two flaps and the front; the front edge has a tuck.
+    """Lay out a wrap for sheets, which lie on its back and on a tuck, under two flaps and the front.
 
     From the back outwards: back, tuck, sheets, flaps of the top and the bottom, front. Nothing is glued.
     """

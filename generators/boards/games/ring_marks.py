@@ -54,7 +54,7 @@ def _bust(x: float, y: float, r: float, name: str, inks: EmblemInks) -> Group:
 _INNER_DISC = 0.86
 """Radius of the white centre of a dark disc, relative to the disc."""
 _INNER = {2: 0.74, 3: 0.76}
-"""Radius of the white centre of a square and of a hexagon, relative to the mark."""
+"""Radius of the white centre of a square and of a hexagon, relative to the mark, by seat."""
 _BUSTS = {"mason": ((30.0, 27.0), 30.0), "anubis": ((34.0, 31.0), 33.0), "cleopatra": ((30.0, 34.0), 37.0)}
 """Centre and radius of the visible part of each figure, in units of its art."""
 _FORMS = {2: (4, 1.15), 3: (6, 1.1)}

@@ -98,7 +98,7 @@ def hex_middles(items: Iterable[Item]) -> Iterator[tuple[str, Point]]:
 def _force(fields: Mapping[str, Field], place: str, force: Force, standing: Standing) -> Iterator[Item]:
     """Write a force like players do: soldiers in their field next to the owner's mark, heroes in theirs."""
     holder = standing.holders[force.holder]
-    if place.startswith("S"):  # the Pharaoh's force, in the one small field there is
+    if place.startswith("S"):  # the Pharaoh's in a solo game, in its only small field
         spot = fields[f"insignia-{place[1:]}"]
         x, y = spot.x + spot.w / 2, spot.y + spot.h / 2
         heroes = f"{force.heroes}*" if force.heroes else ""

@@ -75,5 +75,5 @@ def hatched(corners: Sequence[Point], axis: float, look: Look, turn: int = 1) ->
     gap = look.apart * len(look.hatching)
     for angle in look.hatching:
         yield hatch(corners, gap, angle=axis + turn * angle, stroke=look.style.text, width=LINE)
-    if len(look.hatching) > 1:  # a line around crossed hatching
+    if len(look.hatching) > 1:  # crossed hatching ends in a line
         yield polyline(corners[1:], stroke=look.style.text, width=LINE)

@@ -1,4 +1,4 @@
-"""The back of a player board: the faction's head large on its colour, its pattern on all four sides, and the names."""
+"""The back of a player board: the faction's head on its colour, a border of its pattern, and the names."""
 
 from collections.abc import Iterator
 

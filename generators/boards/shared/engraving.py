@@ -21,7 +21,7 @@ GAP, _ACROSS = 1.6, 100
 Where the distance reaches twice that, a new line begins in between.
 """
 _FIRST, _GROWTH = 1.1, 1.13
-"""Distance of the first two lines of a floor from its far end, mm, and the ratio of successive distances."""
+"""Distance of the first two lines of a ground from its far end, mm, and the ratio of successive distances."""
 
 
 def sky(frame: Rect, summit: Point) -> Iterator[Item]:
@@ -53,7 +53,7 @@ def _lines(step: float, gap: float, reach: float) -> Iterator[tuple[float, float
 
 
 def floor(area: Rect) -> Item:
-    """Draw a floor in perspective, with lines further apart towards the viewer."""
+    """Draw the ground in perspective, with lines further apart towards the viewer."""
     y, gap, segments = area.y, _FIRST, list[Segment]()
     while (y := y + gap) < area.bottom:
         segments += [("M", (area.x, y)), ("L", (area.right, y))]

@@ -47,7 +47,7 @@ _SHARES = tuple(1 - 0.03 * i for i in range(11))
 TABS = (9.0, 8.0)
 """Sides of the heroes' field to try, mm: one digit plus the width of a pen, or one digit (data/limits/writing.yaml)."""
 _SHOULDER = 0.2
-"""Half the width of a step pyramid at a quarter of its height from the top, relative to its base."""
+"""Half the width of a step pyramid's top quarter, relative to its base."""
 _OFF_FOLD = 0.6
 """How far the heroes' field of a folded space keeps above the middle, mm."""
 UNITS = (21.0, 11.0)
