@@ -225,7 +225,7 @@ def _names(order: Imposed, paper: Paper) -> list[str]:
 
 
 def _sheet_facts(laid: LaidOut) -> Iterator[SheetFacts]:
-    """Return sheets and cuts as plain data: mm on the sheet, from its upper left corner. A machine needs no cuts."""
+    """Yield the facts of sheets and cuts: mm on the sheet, from its upper left corner. A machine needs no cuts."""
     first = 1
     for form, group in groupby(laid.forms):
         last = first + len([*group]) - 1

@@ -51,7 +51,7 @@ def _spelt(value: object) -> str:
 
 
 def side_of(order: Order) -> Side:
-    """Return whether a file has both sides of a board: two boards, or a face and the back mounted behind it.
+    """Return "both" for two boards, or for a face and the back mounted behind it, otherwise "face" or "back".
 
     A single side is "back" for backs of cards, otherwise "face"; a proof shows the face of a folding board.
     """

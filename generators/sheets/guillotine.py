@@ -40,7 +40,7 @@ class Spot:
 
     @property
     def turned(self) -> bool:
-        """Whether the component is turned by a quarter."""
+        """Return whether the component is turned by a quarter."""
         return self.quarters % 2 == 1
 
     @property

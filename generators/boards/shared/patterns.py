@@ -86,7 +86,7 @@ class _Band:
         return self.x + self.across * (point[0] + self.art.width * repeat), self.y + self.down * point[1]
 
     def joined(self, shape: Shape) -> Iterator[Segment]:
-        """Return one continuous line through all repeats."""
+        """Yield the segments of one continuous line through all repeats."""
         for i in range(self.count):
             yield from placed_segments(shape.segments[1 if i else 0 :], partial(self.place, repeat=i))
 
