@@ -20,7 +20,7 @@ Measure = Callable[[Path | Circle | Text | Field, Sequence[float]], Rect]
 def boxes(
     items: Iterable[Item], matrix: Sequence[float] = _STILL, clip: Rect | None = None
 ) -> Iterator[tuple[Item, Rect]]:
-    """Yield every visible item that is not a group with its rectangle, without anything that clips cut off.
+    """Yield every visible item other than groups, with its rectangle, reduced to the part inside all clips.
 
     The rectangle of a curve encloses its control points, so it is never too small.
     """

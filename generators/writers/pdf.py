@@ -49,11 +49,14 @@ def write_pdf(
 ) -> bytes:
     """Write a document with exact page boxes, no scaling when printed, a label for each page, and bookmarks.
 
-    Bookmarks are the headings of the document or, without any, its pages. "rgb" is for home printers: K-only inks as
-    DeviceGray, others as DeviceRGB; groups with roles are tagged. "cmyk" is for presses: process inks, and inks with a
-    `spot` as separations; `special` maps inks printed as spot colours or foil to their separations. There, black
-    overprints as far as `overprint` allows. `seen` replaces the colours of inks, for proofs. Set `packed` to False to
-    skip compression for temporary files. Dates are SOURCE_DATE_EPOCH, or that of the product, or fixed.
+    Bookmarks are the headings of the document or, without any, its pages. Dates are SOURCE_DATE_EPOCH, or that of the
+    product, or fixed.
+
+    "rgb" is for home printers: K-only inks as DeviceGray, others as DeviceRGB; groups with roles are tagged. "cmyk" is
+    for presses: process inks, and inks with a `spot` as separations; `special` maps inks printed as spot colours or
+    foil to their separations. There, black overprints as far as `overprint` allows.
+
+    `seen` replaces the colours of inks, for proofs. Set `packed` to False to skip compression for temporary files.
     """
     from reportlab.pdfgen.canvas import Canvas
 

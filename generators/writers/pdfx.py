@@ -87,7 +87,7 @@ def fogra39() -> Condition:
 def condition_from(path: Path) -> Condition:
     """Read a custom profile; raises OSError, and NotAnOutputProfileError if truncated or not of a CMYK device.
 
-    The profile names its condition; if that is not registered, its title is used, or else the name of its file.
+    The condition is named as in the profile; if the profile names none, by its title, or else by the name of its file.
     """
     content = read_file(path, LARGEST_PROFILE + 1)
     profile = read_profile(content)
@@ -139,7 +139,7 @@ def write_pdfx(
             file,
             force_version=level.version,
             object_stream_mode=pikepdf.ObjectStreamMode.disable,
-            compress_streams=False,  # already compressed, and again would double the time
+            compress_streams=False,  # already compressed; again would double the time
             stream_decode_level=pikepdf.StreamDecodeLevel.none,
             deterministic_id=True,
         )
