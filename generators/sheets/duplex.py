@@ -1,4 +1,4 @@
-"""Two-sided boards: front and back on one sheet to flip, or side by side to fold. Never scaled."""
+"""Two-sided boards: front and back on one sheet to flip, or one below the other to fold. Never scaled."""
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import PAPERS, Paper, Profile
