@@ -238,7 +238,7 @@ def member_name(order: Order, file: PrintFile) -> str:
     return f"{FOLDERS.get(file.paper, FULL_SIZE)}/{file.name}"
 
 
-def kept(order: Order, files: Sequence[PrintFile]) -> Sequence[PrintFile]:
+def files_to_keep(order: Order, files: Sequence[PrintFile]) -> Sequence[PrintFile]:
     """Choose the files of an order to include in a kit.
 
     Of the guide, keep one page of the printer's paper; of common sheets, those with more than one component; of

@@ -13,9 +13,9 @@ from multiprocessing import active_children
 from operator import sub
 
 from hyskos.definitions.values import dataclass
-from hyskos.lab.elites import Elite, alike, elites, relatives
+from hyskos.lab.elites import Elite, alike, relatives, search_archive
 from hyskos.lab.features import Rows
-from hyskos.lab.lessons import Lesson, taught
+from hyskos.lab.lessons import Lesson, update_weights
 from hyskos.lab.predictors import Predictor, predicted
 from hyskos.lab.sketches import Model
 from hyskos.lab.verdicts import Bench, Verdict, judge
@@ -134,7 +134,7 @@ class _Supply:
         self.batch = deque[Elite]()
         self.round = self.epoch = self._last = 0
         while len(self._ahead) < 2:
-            self._ahead.append(executor.submit(promising, order, len(self._ahead)))
+            self._ahead.append(executor.submit(search_candidates, order, len(self._ahead)))
 
     def judged(self, one: _Judging, passed: bool, verdicts: Sequence[Verdict]) -> None:
         """Learn from a map that was judged; search for relatives if it passed."""
@@ -152,7 +152,7 @@ class _Supply:
     def next_round(self) -> bool:
         """Begin a round; return whether anything is left to judge."""
         lessons = [lesson for when, lesson in self._lessons if when < self.round]
-        order = replace(self._order, predictors=tuple(taught(one, lessons) for one in self._order.predictors))
+        order = replace(self._order, predictors=tuple(update_weights(one, lessons) for one in self._order.predictors))
         while self._parents and self._parents[0][0].round < self.round:
             parent, family = self._parents.popleft()
             self._taken.append(parent.elite)
@@ -162,7 +162,7 @@ class _Supply:
         while self._hopeful < ROUND and not self._barren:
             self._hopes += [_Hope(one) for one in self._ahead.popleft().result()]
             self.epoch += 1
-            self._ahead.append(self._executor.submit(promising, order, self.epoch + 1))
+            self._ahead.append(self._executor.submit(search_candidates, order, self.epoch + 1))
             self._look_again(order)
         self.batch.extend(hope.elite for hope in self._hopes[:ROUND])
         del self._hopes[:ROUND]
@@ -190,12 +190,12 @@ class _Supply:
             future.cancel()
 
 
-def promising(order: Order, epoch: int) -> list[Elite]:
+def search_candidates(order: Order, epoch: int) -> list[Elite]:
     """Search once; drop maps predicted to miss the limit by more than the predictor's usual error.
 
     If none is left, return the map predicted to be fairest, so that games can show how close it comes.
     """
-    found = elites(order.model, order.predictors, order.bench.seed, epoch)
+    found = search_archive(order.model, order.predictors, order.bench.seed, epoch)
     hopeful = [
         one
         for one in found

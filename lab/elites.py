@@ -16,7 +16,7 @@ from hyskos.definitions.model import Axial, Map
 from hyskos.definitions.values import dataclass
 from hyskos.lab.chance import Chance, mixed
 from hyskos.lab.features import Rows, features
-from hyskos.lab.kinds import settled
+from hyskos.lab.kinds import assign_factories
 from hyskos.lab.predictors import Prediction, Predictor, predicted
 from hyskos.lab.sketches import MIDDLE, Model, redrawn, sketch
 
@@ -73,7 +73,7 @@ def look_of(board: Map) -> Look:
     return Look(sum(ways) / (len(ways) or 1), spread / (sum(worth.values()) or 1), sides / round_one, apart)
 
 
-def elites(model: Model, predictors: Sequence[Predictor], seed: int, epoch: int) -> list[Elite]:
+def search_archive(model: Model, predictors: Sequence[Predictor], seed: int, epoch: int) -> list[Elite]:
     """Search once, from scratch; return the fairest map of each look found, the fairest first.
 
     The same seed and epoch find the same maps.
@@ -161,7 +161,7 @@ def _tried(model: Model, numbers: Sequence[float], predictors: Sequence[Predicto
     board = sketch(model, numbers)
     if board is None:
         return None
-    board, rows = settled(board, predictors)
+    board, rows = assign_factories(board, predictors)
     return _elite(model, numbers, board, rows, predictors)
 
 

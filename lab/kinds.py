@@ -22,7 +22,7 @@ class _Odds:
     worth: dict[str, float]
 
 
-def settled(board: Map, predictors: Sequence[Predictor]) -> tuple[Map, Rows]:
+def assign_factories(board: Map, predictors: Sequence[Predictor]) -> tuple[Map, Rows]:
     """Swap kinds of factories while this brings the predicted odds of starts closer; return the map and its features.
 
     The factory on space 1 is not swapped.

@@ -30,7 +30,7 @@ class Lesson:
     games: int
 
 
-def taught(predictor: Predictor, lessons: Sequence[Lesson]) -> Predictor:
+def update_weights(predictor: Predictor, lessons: Sequence[Lesson]) -> Predictor:
     """Return a predictor with weights updated by the games of its bot."""
     import numpy as np
 

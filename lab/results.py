@@ -42,7 +42,7 @@ class Result:
         return replace(self, done=with_games(self.done, games), tally=self.tally + tally)
 
 
-def begun(setup: Setup, map_name: str) -> Result:
+def new_result(setup: Setup, map_name: str) -> Result:
     """Begin a result; `map_name`, an id or a path, is how the map can be loaded again."""
     return Result(key_of(setup), _played(setup, map_name), (), empty(setup))
 

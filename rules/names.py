@@ -8,11 +8,11 @@ Names = Mapping[str, Sequence[str]]
 """Ids that may be typed, each with its other names."""
 
 
-def meant(word: str, names: Names, *, whole: bool = False) -> tuple[str, ...]:
+def match_names(word: str, names: Names, *, whole: bool = False) -> tuple[str, ...]:
     """Return the ids that match a word: the exact id, else exact names, else (unless `whole`) names that begin with it.
 
     >>> names = {"ram": ["ariete", "carnero"], "spikes": ["púas"], "umbrella": ["paraguas"]}
-    >>> meant("Puas", names), meant("p", names), meant("x", names)
+    >>> match_names("Puas", names), match_names("p", names), match_names("x", names)
     (('spikes',), ('spikes', 'umbrella'), ())
     """
     typed = plain(word)

@@ -29,7 +29,7 @@ _WORDS = {
 }
 
 
-def bordered(function: Callable[P, Result]) -> Callable[P, Result]:
+def check_arguments(function: Callable[P, Result]) -> Callable[P, Result]:
     """Check the arguments of a function against its annotations; raises TypeError, ValueError for an invalid choice."""
     inner: Callable[..., Result] = function
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
-from hyskos.api.border import bordered, with_fields
+from hyskos.api.border import check_arguments, with_fields
 from hyskos.definitions.model import Faction, Map
 from hyskos.generators.sheets.page import Document
 from hyskos.lab.fairness import BOTS, GAMES, Fairness
@@ -93,7 +93,7 @@ class Comparison:
     bots: Mapping[str, Difference]
 
 
-@bordered
+@check_arguments
 def play_games(
     board: Map,
     *,
@@ -118,7 +118,7 @@ def play_games(
     return _told(setup, engine(setup)(setup, 0, _count(setup, games)).tally)
 
 
-@bordered
+@check_arguments
 def compare_games(
     first: Way, second: Way, *, players: int | None = None, games: int = 1000, seed: int = 1
 ) -> Comparison:
@@ -141,7 +141,7 @@ def compare_games(
     return Comparison(found.tally.games, contrast.otherwise, axes["seat"], axes["start"], axes["faction"], axes["bot"])
 
 
-@bordered
+@check_arguments
 def measure_fairness(
     board: Map,
     *,
@@ -166,7 +166,7 @@ def measure_fairness(
     return {one.players: one for one in fairness(setups, tallies)}
 
 
-@bordered
+@check_arguments
 def draw_games(
     games: Games,
     *,

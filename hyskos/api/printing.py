@@ -4,7 +4,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeVar, overload
 
-from hyskos.api.border import bordered, with_fields
+from hyskos.api.border import check_arguments, with_fields
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.findings import Finding, UnreadableError
 from hyskos.definitions.languages import LANGUAGES
@@ -31,7 +31,7 @@ TEXT = "text"
 def load(source: str | Path, *, to_print: bool = ...) -> Definition: ...
 @overload
 def load(source: str | Path, kind: type[Kind], *, to_print: bool = ...) -> Kind: ...
-@bordered
+@check_arguments
 def load(source: str | Path, kind: type[Definition] = Definition, *, to_print: bool = False) -> Definition:
     """Load a built-in definition by its id, or a file by its path.
 
@@ -51,7 +51,7 @@ def load(source: str | Path, kind: type[Definition] = Definition, *, to_print: b
 def loads(text: str) -> Definition: ...
 @overload
 def loads(text: str, kind: type[Kind]) -> Kind: ...
-@bordered
+@check_arguments
 def loads(text: str, kind: type[Definition] = Definition) -> Definition:
     """Load a definition from YAML text, without a file; raises UnreadableError, TypeError."""
     reading = _read(text)
@@ -60,7 +60,7 @@ def loads(text: str, kind: type[Definition] = Definition) -> Definition:
     return _of_kind(reading.definition, kind)
 
 
-@bordered
+@check_arguments
 def check(source: str | Path) -> tuple[Finding, ...]:
     """Return everything that is wrong with a definition, also in print; docs/findings.md lists the codes.
 
@@ -85,7 +85,7 @@ def _in_print(reading: "Reading") -> tuple[Finding, ...]:
     return reading.findings or inspected(reading, as_printed(reading.definition)).findings
 
 
-@bordered
+@check_arguments
 def draw(
     definition: Definition, *, lang: str = "en", ink: Literal["full", "saver"] = "full", paper: str | None = None
 ) -> Document:
@@ -110,7 +110,7 @@ def draw(
     return first_edition(build_single(request, _completed(definition))).document
 
 
-@bordered
+@check_arguments
 def write_svg(document: Document) -> tuple[bytes, ...]:
     """Write each page of a document as an SVG file, in millimetres."""
     from hyskos.generators.writers import svg
@@ -118,7 +118,7 @@ def write_svg(document: Document) -> tuple[bytes, ...]:
     return tuple(svg.write_svg(document, page) for page in document.pages)
 
 
-@bordered
+@check_arguments
 def write_pdf(document: Document) -> bytes:
     """Write a document as one PDF file."""
     from hyskos.generators.writers import pdf
@@ -126,7 +126,7 @@ def write_pdf(document: Document) -> bytes:
     return pdf.write_pdf(document)
 
 
-@bordered
+@check_arguments
 def write_png(document: Document, dpi: float = 300) -> tuple[bytes, ...]:
     """Write each page of a document as a PNG file, with `dpi` pixels per inch.
 
@@ -140,7 +140,7 @@ def write_png(document: Document, dpi: float = 300) -> tuple[bytes, ...]:
     return tuple(png.write_png(document, page, dpi) for page in document.pages)
 
 
-@bordered
+@check_arguments
 def preflight(pdf: bytes, expectations: Expectations | None = None) -> Report:
     """Check a PDF against a PDF/X standard and the order, in this process (docs/preflight.md).
 
@@ -184,9 +184,9 @@ def _completed(definition: Thing) -> Thing:
     """Fill in the worked examples of a booklet, which the rules calculate; return anything else unchanged."""
     if not isinstance(definition, Booklet):
         return definition
-    from hyskos.companion.booklets import completed
+    from hyskos.companion.booklets import fill_definition
 
-    return completed(definition)
+    return fill_definition(definition)
 
 
 def _one_of(name: str, value: str, known: Collection[str]) -> None:

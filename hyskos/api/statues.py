@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from hyskos.api.border import bordered
+from hyskos.api.border import check_arguments
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.rules.pyramydal.pieces import Mixed, Score
 
 
-@bordered
+@check_arguments
 def best_statues(
     pieces: Iterable[str],
     *,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Never, TypeVar
 
-from hyskos.api.border import bordered, with_fields
+from hyskos.api.border import check_arguments, with_fields
 from hyskos.api.known import Known, known
 from hyskos.definitions.dice import FACES
 from hyskos.definitions.model import Faction, Map
@@ -66,7 +66,7 @@ class Reinforcement:
     new_soldiers: Mapping[int, int]
 
 
-@bordered
+@check_arguments
 def resolve_fight(
     attackers: Iterable[str] = (),
     defender: str | None = None,
@@ -81,7 +81,7 @@ def resolve_fight(
     `factions` are custom ones; they are named by their ids and replace a built-in faction with the same id. Raises
     NotationError for a word that cannot be read, UnlawfulError for devices against the Pharaoh, ValueError.
     """
-    from hyskos.rules.rolling_pyramids.combat import refused, resolve
+    from hyskos.rules.rolling_pyramids.combat import device_refusal, resolve
 
     roster = known(factions)
     names = roster.everybody
@@ -98,12 +98,12 @@ def resolve_fight(
         tuple(Bomb(bomb.faction, bomb.units) for bomb in thrown),
         umbrella,
     )
-    if why := refused(battle):
+    if why := device_refusal(battle):
         raise UnlawfulError(why.rule, why.message, why.values)
     return resolve(battle, checked(rulings), abilities=roster.abilities(battle.factions))
 
 
-@bordered
+@check_arguments
 def resolve_round(paper: Round, rulings: Rulings = STANDARD) -> Deployment:
     """Resolve a deploy phase, all orders of all players at once (RP-30..39).
 
@@ -111,7 +111,7 @@ def resolve_round(paper: Round, rulings: Rulings = STANDARD) -> Deployment:
     boards forbid, ValueError for starting areas, spaces and round numbers that the map does not have.
     """
     from hyskos.rules.rolling_pyramids.deployment import deploy
-    from hyskos.rules.rolling_pyramids.limits import involved, round_findings
+    from hyskos.rules.rolling_pyramids.limits import involved_factions, round_findings
     from hyskos.rules.rolling_pyramids.order_notation import read_order
 
     paper = with_fields("paper", paper)
@@ -121,7 +121,7 @@ def resolve_round(paper: Round, rulings: Rulings = STANDARD) -> Deployment:
         (read_name(name, roster.played), [read_order(word) for word in words]) for name, words in paper.orders.items()
     )
     orders = _once(listed)
-    factions = {name: roster.faction(name) for name in involved(position, orders)}
+    factions = {name: roster.faction(name) for name in involved_factions(position, orders)}
     found = round_findings(position, orders, factions, paper.number, checked(rulings))
     reasons = tuple(finding.reason for finding in found)
     if reasons:
@@ -129,7 +129,7 @@ def resolve_round(paper: Round, rulings: Rulings = STANDARD) -> Deployment:
     return deploy(position, orders, rulings, abilities=roster.abilities(position.starts))
 
 
-@bordered
+@check_arguments
 def army_strength(
     faction: Faction,
     rows: Mapping[str, Sequence[int | None]] = _NO_UNITS,
@@ -168,7 +168,7 @@ def army_strength(
     return board_strengths(faction, Written(rows, heroes, complete, upgrades, lines), rulings)
 
 
-@bordered
+@check_arguments
 def walk_column(
     board: Map,
     dice: Sequence[int],

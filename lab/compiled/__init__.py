@@ -13,9 +13,9 @@ from hyskos.lab.tally import AXES, Played, Tally, empty
 
 def plays(setup: Setup) -> bool:
     """Return whether the compiled engine supports all of a setup, and LLVM is installed and works."""
-    from hyskos.lab.compiled.known import unknown
+    from hyskos.lab.compiled.known import unsupported_part
 
-    return unknown(setup) is None and _starts()
+    return unsupported_part(setup) is None and _starts()
 
 
 @cache

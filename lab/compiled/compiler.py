@@ -19,7 +19,7 @@ _NOTHING: Mapping[str, int] = MappingProxyType({})
 _NONE: Mapping[str, str] = MappingProxyType({})
 
 
-def write_down(
+def write_module(
     start: Callable[..., object], fixed: Mapping[str, int] = _NOTHING, instead: Mapping[str, str] = _NONE
 ) -> str:
     """Write a function, and all functions that it calls, as an LLVM module; raises SyntaxError for unsupported code.

@@ -31,7 +31,7 @@ _KNOWN = {
 """Fields that the kernel reads, by class."""
 
 
-def unknown(setup: Setup) -> str | None:
+def unsupported_part(setup: Setup) -> str | None:
     """Return a part of a setup that the kernel does not support; None if it supports all of it."""
     return next(_unknown(setup), None)
 

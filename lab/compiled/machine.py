@@ -37,9 +37,9 @@ def _kernel(which: int) -> Callable[..., None]:
     if code is None:
         from hyskos.lab.compiled.games import play_games
 
-        code = translated(play_games, KERNELS[which])
+        code = compile_function(play_games, KERNELS[which])
         kernel_cache.store(file, code)
-    return linked(code, "games.play_games", 4, 2)
+    return load_function(code, "games.play_games", 4, 2)
 
 
 def kernel(which: int) -> Callable[..., None]:
@@ -72,12 +72,12 @@ def _instructions() -> dict[str, str]:
     return {"chances.nth": _NTH} if quick else {}
 
 
-def translated(start: Callable[..., object], fixed: Mapping[str, int] = MappingProxyType({})) -> bytes:
+def compile_function(start: Callable[..., object], fixed: Mapping[str, int] = MappingProxyType({})) -> bytes:
     """Compile a function, and all that it calls, for this processor; raises SyntaxError for unsupported code."""
-    from hyskos.lab.compiled.compiler import write_down
+    from hyskos.lab.compiled.compiler import write_module
 
     llvm, machine = _tools()
-    module = llvm.parse_assembly(write_down(start, fixed, _instructions()))
+    module = llvm.parse_assembly(write_module(start, fixed, _instructions()))
     module.verify()
     tuning = llvm.create_pipeline_tuning_options(speed_level=3)
     tuning.loop_interleaving = False  # loops of the kernel are short
@@ -86,7 +86,7 @@ def translated(start: Callable[..., object], fixed: Mapping[str, int] = MappingP
     return machine.emit_object(module)
 
 
-def linked(code: bytes, name: str, pointers: int, numbers: int) -> Callable[..., None]:
+def load_function(code: bytes, name: str, pointers: int, numbers: int) -> Callable[..., None]:
     """Load machine code, and return a function of it that takes this many pointers, then this many numbers."""
     llvm, machine = _tools()
     engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)

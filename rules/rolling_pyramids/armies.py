@@ -237,10 +237,10 @@ def board_strengths(
     found += footmen_strengths(faction.footmen, complete, faction.footmen_bonus, rulings)
     effects = faction_ability(faction).played(rulings)
     orders = {unit.id: unit.order for unit in faction.units}
-    return tuple(mustered(one, section_of(one.unit, orders), effects) for one in found)
+    return tuple(add_musters(one, section_of(one.unit, orders), effects) for one in found)
 
 
-def mustered(one: Strength, section: str, effects: Iterable[Effect]) -> Strength:
+def add_musters(one: Strength, section: str, effects: Iterable[Effect]) -> Strength:
     """Add the soldiers that abilities send in addition to the number in a square; an empty square sends nobody."""
     for effect in effects:
         if effect.muster and one.strength and section == effect.section:
@@ -275,4 +275,4 @@ def strengths(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> tupl
     found.extend(footmen_strengths(blocks, unlocked(layout, sheet), layout.bonus, rulings))
     effects = layout.ability.played(rulings)
     orders = {unit.id: unit.order for unit, _row in layout.units}
-    return tuple(mustered(one, section_of(one.unit, orders), effects) for one in found)
+    return tuple(add_musters(one, section_of(one.unit, orders), effects) for one in found)

@@ -81,7 +81,7 @@ def resolve(battle: Battle, rulings: Rulings = STANDARD, *, abilities: Abilities
     return Outcome(left, crossings > 0, before not in (None, owner), sides.used, reasons, crossings)
 
 
-def refused(battle: Battle) -> Reason | None:
+def device_refusal(battle: Battle) -> Reason | None:
     """Return why devices cannot be used in a battle: against the Pharaoh, in the solo game, nobody has them (RP-67)."""
     forces = [part.force for part in battle.arrivals] + [force for force in (battle.defender,) if force]
     devices = battle.umbrella or any(part.border.ram or part.border.spikes for part in battle.arrivals)
@@ -90,7 +90,7 @@ def refused(battle: Battle) -> Reason | None:
     return Reason("RP-67", N_("against the Pharaoh nobody uses ram, spikes or umbrella"))
 
 
-def lacking(battle: Battle, boards: Mapping[str, Sequence[str]]) -> Reason | None:
+def missing_device(battle: Battle, boards: Mapping[str, Sequence[str]]) -> Reason | None:
     """Return which device a faction uses that its board lacks; a faction missing from `boards` may use all of them."""
     used = [(part.force, "ram") for part in battle.arrivals if part.border.ram]
     if battle.defender:

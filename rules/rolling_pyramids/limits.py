@@ -10,7 +10,7 @@ from hyskos.definitions.same import Same
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, NN_, Reason
 from hyskos.rules.rolling_pyramids.abilities import Effects
-from hyskos.rules.rolling_pyramids.armies import footmen_strengths, hero_strength, is_bomb, mustered, unit_strength
+from hyskos.rules.rolling_pyramids.armies import add_musters, footmen_strengths, hero_strength, is_bomb, unit_strength
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Orders, Position
 from hyskos.rules.rolling_pyramids.devices import NO_SUCH_DEVICE
 from hyskos.rules.rolling_pyramids.legality import Finding, findings
@@ -56,7 +56,7 @@ def _tried(same: Same[Faction], rulings: Rulings, dice: tuple[DieShape, ...]) ->
     effects = faction_ability(faction).played(rulings)
     groups = (
         [
-            mustered(group, "footmen", effects)
+            add_musters(group, "footmen", effects)
             for group in footmen_strengths(faction.footmen, complete, faction.footmen_bonus, rulings)
         ]
         for complete in product(*tracks)
@@ -68,7 +68,7 @@ def _tried(same: Same[Faction], rulings: Rulings, dice: tuple[DieShape, ...]) ->
         footmen=frozenset(tuple(group.strength or 0 for group in pair) for pair in groups),
         bombs=frozenset(n for strengths in bombs for n in strengths),
         bomb_squares=max(len(bombs), 1),  # without bombs any strength is wrong: 1 avoids a second reason
-        heroes=mustered(hero_strength("heroes", most_heroes), "heroes", effects).strength or 0,
+        heroes=add_musters(hero_strength("heroes", most_heroes), "heroes", effects).strength or 0,
         hero_slots=len(faction.hero_slots),
     )
 
@@ -76,7 +76,7 @@ def _tried(same: Same[Faction], rulings: Rulings, dice: tuple[DieShape, ...]) ->
 def _strengths(unit: Unit, rulings: Rulings, dice: tuple[DieShape, ...], effects: Effects) -> Strengths:
     faces = [range(low, high + 1) for low, high in (reach(box.shape, rulings, dice) for box in unit.boxes)]
     found = {
-        mustered(unit_strength(unit, numbers, level, line, rulings), unit.order, effects).strength
+        add_musters(unit_strength(unit, numbers, level, line, rulings), unit.order, effects).strength
         for numbers in product(*faces)
         if in_order(unit.order, numbers)
         for level in range(len(unit.track))
@@ -85,7 +85,7 @@ def _strengths(unit: Unit, rulings: Rulings, dice: tuple[DieShape, ...], effects
     return frozenset(n for n in found if n)
 
 
-def impossible(limit: Limits, orders: Sequence[Order], *, solo: bool = False) -> list[tuple[int, Reason]]:
+def impossible_orders(limit: Limits, orders: Sequence[Order], *, solo: bool = False) -> list[tuple[int, Reason]]:
     """Return impossible orders, by index; in the solo game soldiers may have waited (RP-66), so any number is fine."""
     found = []
     soldiers = [(i, order.units) for i, order in enumerate(orders) if order.units and not order.bomb]
@@ -127,7 +127,7 @@ def developed(faction: Faction, finished: int) -> int:
     return min(faction.upgrade_pairs, finished * len(DICE_EACH) // _DICE_OF_A_PAIR)
 
 
-def undeveloped(
+def undeveloped_devices(
     faction: Faction, devices: Sequence[Device], round_number: int | None, rulings: Rulings = STANDARD
 ) -> list[Finding]:
     """Return devices of a faction, by index, that it cannot have by a round (RP-43), or by the last one if None."""
@@ -160,9 +160,9 @@ def round_findings(
     yield from findings(position, orders, rulings)
     yield from () if position.solo else missing(position.devices, factions)
     for faction in () if position.solo else dict.fromkeys(device.faction for device in position.devices):
-        yield from undeveloped(factions[faction], position.devices, number, rulings)
+        yield from undeveloped_devices(factions[faction], position.devices, number, rulings)
     for faction, listed in orders.items():
-        for i, reason in impossible(
+        for i, reason in impossible_orders(
             limits(factions[faction], rulings, position.board.dice), listed, solo=position.solo
         ):
             yield Finding(reason, faction, i)
@@ -176,12 +176,12 @@ def missing(devices: Sequence[Device], factions: Mapping[str, Faction]) -> Itera
             yield Finding(Reason("RP-36", NO_SUCH_DEVICE, values), device.faction, device=i)
 
 
-def involved(position: Position, orders: Orders) -> tuple[str, ...]:
+def involved_factions(position: Position, orders: Orders) -> tuple[str, ...]:
     """Return the factions whose sheets `round_findings` needs: those with devices or orders."""
     return tuple(dict.fromkeys((*(device.faction for device in position.devices), *orders)))
 
 
-def together(limit: Limits, orders: Sequence[Order]) -> Reason | None:
+def joint_reason(limit: Limits, orders: Sequence[Order]) -> Reason | None:
     """Return a reason if each unit is possible, but no sheet has all of them in the same round."""
     soldiers = tuple(sorted(order.units for order in orders if order.units and not order.bomb))
     if len(soldiers) > limit.squares or not set(soldiers) <= limit.soldiers or _fits(limit, soldiers, 0):

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 
 from hyskos.definitions.numerals import read_count
-from hyskos.rules.names import Names, meant
+from hyskos.rules.names import Names, match_names
 from hyskos.rules.reasons import N_
 from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
@@ -54,7 +54,7 @@ def read_name(word: str, names: Names) -> str:
     >>> read_name("Ra'", plain_names("rashar", "bastet"))
     'rashar'
     """
-    found = meant(word, names)
+    found = match_names(word, names)
     if len(found) == 1:
         return found[0]
     if found:

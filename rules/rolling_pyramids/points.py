@@ -113,7 +113,7 @@ def ranks(places: Places) -> Iterator[tuple[int, tuple[Standing, ...]]]:
         rank += len(place)
 
 
-def untold(place: Sequence[Standing]) -> Tie | None:
+def missing_tie_break(place: Sequence[Standing]) -> Tie | None:
     """Return the missing count that would break the tie at a rank: "spaces" or "units"; None if nothing is missing."""
     if len(place) < 2:
         return None
@@ -130,7 +130,7 @@ def decided_by(places: Places) -> Reason:
             "units": N_("equal points ({points}) and spaces: more units win, but their numbers are missing"),
             None: N_("points, spaces and units are equal: the victory is shared"),
         }
-        return Reason("RP-44", messages[untold(first)], values, "A72")
+        return Reason("RP-44", messages[missing_tie_break(first)], values, "A72")
     second = places[1][0] if len(places) > 1 else None
     if second is None or second.points < first[0].points:
         return Reason("RP-44", N_("the most points: {points}"), values)

@@ -80,10 +80,10 @@ CHOSEN = 4
 """The number of dice that the solo player chooses and that reinforce the Pharaoh (RP-62, RP-63)."""
 
 
-def six(each: Sequence[DieShape]) -> str:
+def solo_dice(each: Sequence[DieShape]) -> str:
     """Return the dice of a solo round as text, the small ones first (RP-62, A27).
 
-    >>> six(("d4", "d6", "d6", "d12"))
+    >>> solo_dice(("d4", "d6", "d6", "d12"))
     'd4 d4 d6 d6 d12 d12'
     """
     there = [shape for shape, _colour in dice_on_table(1, each)]
