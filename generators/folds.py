@@ -1,7 +1,7 @@
 """Boards that fold: where their folds lie, what must keep clear of them, and where there is least in their way.
 
 Printed text keeps 3 mm from a fold. A fold may cross a place to write only if one side of it still takes the pen
-(docs/decisions/014-folds-on-boards.md).
+(docs/decisions/010-true-size-tiling-and-folds.md).
 """
 
 import math
