@@ -32,7 +32,7 @@ _PACKED = (".pdf", ".png")
 """Files that are packed already: doing it again takes a tenth of a kit's time for a twelfth of its size."""
 FIRST_DAY = datetime(1980, 1, 1, tzinfo=UTC)
 TEXTS = ("LICENSE.txt", "CREDITS.txt", "CHANGES.md")
-"""Files about the kit itself, in `data/texts`."""
+"""Files about the kit itself (`data.kit_text`)."""
 COVER, COVER_STEM = "read-me-first", "READ-ME-FIRST"
 """The sheet that tells how to print, and how its file is called."""
 OWN_SOURCES = "sources"
