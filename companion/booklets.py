@@ -1,4 +1,4 @@
-"""Definitions as they are printed: a booklet with its worked examples, a player board for the map of its project."""
+"""Complete definitions for printing: fill the worked examples of a booklet, fit a player board to its project's map."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,15 +14,15 @@ Thing = TypeVar("Thing")
 
 
 def as_printed(definition: Thing, beside: Sequence[Definition] = ()) -> Thing:
-    """Give a definition as it is printed: a player board for its project's map, a booklet for the boards `beside`.
+    """Return a definition ready to print: player boards fitted to the project's map, booklets filled for `beside`.
 
-    Where it would bear the name of a built-in game, it bears the title of its project.
+    The project's title replaces the name of a built-in game.
     """
     return completed(for_own_map(under_own_title(definition)), beside)
 
 
 def for_own_map(definition: Thing) -> Thing:
-    """Give a player board as its project prints it: a map says the rounds and the dice, where there is only one."""
+    """Fit a player board to its project's map, which sets rounds and dice; unchanged without a single such map."""
     if not isinstance(definition, Faction):
         return definition
     from hyskos.companion.own_boards import own_board
@@ -32,11 +32,11 @@ def for_own_map(definition: Thing) -> Thing:
 
 
 def completed(definition: Thing, beside: Sequence[Definition] = (), sold_to: tuple[int, int] | None = None) -> Thing:
-    """Fill worked examples of a booklet and the numbers of its boards in; give any other definition back as it is.
+    """Fill in the worked examples of a booklet and the numbers from its boards; return other definitions as they are.
 
-    `beside` is what lies in the same box, and `sold_to` how few and how many players that says it is for. Only a
-    booklet waits for the rules engine; maps and cards tell of the player boards `beside`, if there are any, and maps
-    and player boards of as many rounds as these players play.
+    `beside` holds the other components of the box, `sold_to` the fewest and most players printed on it. Only
+    booklets load the rules engine. Maps and cards mention the player boards in `beside`, if any; maps and player
+    boards show as many rounds as those players play.
     """
     if isinstance(definition, Card | Faction | Map):
         return _told(definition, beside, sold_to)
@@ -55,9 +55,9 @@ def completed(definition: Thing, beside: Sequence[Definition] = (), sold_to: tup
 
 
 def _told(definition: Thing, beside: Sequence[Definition], sold_to: tuple[int, int] | None) -> Thing:
-    """Give what belongs to a box as that is played.
+    """Adapt a map, card or player board to the other components of its box.
 
-    Without player boards `beside` nobody knows of which ones a map or a card has to tell.
+    Texts about player boards only change if `beside` has any; otherwise it is unclear which ones to mention.
     """
     from hyskos.companion.player_boards_told import GAME, card_told, factions_of, map_told, without_solo
 

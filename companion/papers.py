@@ -1,4 +1,4 @@
-"""What lies among definitions and is none: rounds and player boards on paper, judged by those who read them."""
+"""Check YAML files that are not definitions: rounds and player boards on paper."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextvars import copy_context
@@ -19,15 +19,15 @@ from hyskos.rules.names import meant
 
 _Reader = Callable[[Source, Mapping[str, str]], tuple[object, tuple[Fault, ...]]]
 _OF_DEFINITIONS = frozenset({"kind", "id", "title"})
-"""What a definition has, and no paper: one that has forgotten its kind is told so."""
+"""Keys of definitions that papers lack: a file with one of them has only forgotten its `kind`."""
 _ROUND = frozenset({"starts", "board", "devices", "orders"})
 _KEYS = Spoken(("faction", *round_file.KEYS), "key", "section")
 
 
 def judged(reading: Reading) -> Reading:
-    """Judge a file without a kind as the paper that it is; give any other reading back as it is.
+    """Check a file without a kind as a round or player board; return any other reading unchanged.
 
-    It speaks of what its own project knows, wherever the command stands.
+    Uses the project of the file, even if the command runs elsewhere.
     """
     read = _reader(reading.document)
     if read is None:
@@ -40,7 +40,7 @@ def judged(reading: Reading) -> Reading:
 
 
 def _reader(document: Document) -> _Reader | None:
-    """Tell who reads a paper: a board names its faction, a round its map and what happens there."""
+    """Choose the reader of a paper: player boards name a faction, rounds name a map and what happens on it."""
     data = document.data
     if not isinstance(data, dict) or document.findings or not document.complete or _OF_DEFINITIONS & {*data}:
         return None
@@ -64,7 +64,7 @@ def _finding(fault: Fault, marks: Mapping[tuple[int, int], Mark]) -> Finding:
 
 
 def _marks(marks: Marks) -> Iterator[Mark]:
-    """Give the marks of all keys and values, those of what is innermost last."""
+    """Yield the marks of all keys and values, outer ones first."""
     yield marks.mark
     yield from marks.keys.values()
     for inner in marks.values.values():

@@ -1,4 +1,4 @@
-"""Worked examples of Rolling Pyramids that are played on a map: points, ways of soldiers, the Pharaoh's column."""
+"""Worked examples of Rolling Pyramids on a map: points, movement of soldiers, the Pharaoh's column."""
 
 from collections.abc import Callable, Mapping
 
@@ -14,7 +14,7 @@ from hyskos.rules.rolling_pyramids.solo import Walk, new_soldiers, reinforcement
 
 Values = Mapping[str, object]
 _PLUS = "\u00a0+\u00a0"
-"""A plus sign between spaces that do not break."""
+"""A plus sign between non-breaking spaces."""
 FACTION = "anubian"
 
 
@@ -61,7 +61,7 @@ def _adjacency() -> Values:
 
 
 def _held_near(main_board: Map, start: Start, near: int) -> tuple[int, int]:
-    """Choose two spaces beside each other, at a distance from a start and one closer."""
+    """Choose two adjacent spaces, one at distance `near` from a start and one closer."""
     closer, farther = (
         [one for one in main_board.spaces if one.at.distance(start.at) == far] for far in (near - 1, near)
     )
@@ -141,4 +141,4 @@ EXAMPLES: Mapping[str, Callable[[], Values]] = {
     "walk-met": lambda: _walked({3: 4}, 5),
     "new-soldiers": _soldiers,
 }
-"""By the ids that files of booklets use."""
+"""By the names booklets use."""

@@ -28,7 +28,7 @@ def ink(name: str) -> Ink:
         return full
     percent = read_count(tint)
     if percent is None or not 1 <= percent <= 100:
-        told = say(N_("`{name}` is no tint: write {ink}@1 to {ink}@100"), name=called(name), ink=called(base))
+        told = say(N_("`{name}` is not a tint: write {ink}@1 to {ink}@100"), name=called(name), ink=called(base))
         raise UnknownInkError(told, path=("colour",))
     share = percent / 100
     red, green, blue = (1 - share * (1 - part) for part in full.rgb)

@@ -1,4 +1,4 @@
-"""`hyskos pharaoh`: the referee of Pharaoh (Pyramid Primer edition, 2012)."""
+"""`hyskos pharaoh`: referee of Pharaoh (Pyramid Primer edition, 2012)."""
 
 from pathlib import Path
 
@@ -53,7 +53,7 @@ group = LazyGroup(
 
 
 def turn_options(command: Command) -> Command:
-    """Add whose turn it is and what was rolled, which `_rolled` asks for."""
+    """Add the options for the player to move and the roll, which `_rolled` prompts for."""
     command = no_input_option(command)
     command = click.option("--roll", type=DIE, metavar="N", help=_("The die: points to spend, 1 to 6."))(command)
     return click.option("--to-move", metavar="COLOUR", help=_("Whose turn it is. Default: the first player."))(command)
@@ -158,7 +158,7 @@ def moves_command(
     no_input: bool,
     as_json: bool,
 ) -> None:
-    """Print lawful first steps, and how many different positions the whole roll reaches."""
+    """Print legal first steps, and the number of positions the complete roll can reach."""
     board, roll = board_for(players, grid_of(grid or "")), _rolled(roll, no_input)
     start, mover = position_of(board, players, position), mover_of(players, to_move)
     assumed = assumed_of(players, mover)

@@ -1,4 +1,4 @@
-"""`hyskos pyramydal score`: a whole game from a file, checked, scored, with its winner."""
+"""`hyskos pyramydal score`: check and score a whole game from a file."""
 
 from collections.abc import Sequence
 from pathlib import Path

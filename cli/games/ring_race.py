@@ -1,4 +1,4 @@
-"""`hyskos ring-race`: the referee of the Gold and Onyx ring race."""
+"""`hyskos ring-race`: referee of the Gold and Onyx ring race."""
 
 from pathlib import Path
 
@@ -59,7 +59,7 @@ group = LazyGroup(
 
 
 def _complete_side(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
-    """Complete the sides of the ring that is typed before, or of the usual one."""
+    """Complete the sides of the ring typed before, or of the usual one."""
     try:
         ring = ring_of(ctx.params.get("ring_name") or "")
     except (RefusedError, UnreadableError):
@@ -68,7 +68,7 @@ def _complete_side(ctx: click.Context, _param: click.Parameter, incomplete: str)
 
 
 def position_options(command: Command) -> Command:
-    """Add the position, the ring, the side to move, and whether it is the first turn of all."""
+    """Add the position, the ring, the side to move, and the flag for the very first turn."""
     command = ring_option(command)
     command = click.option("--first", is_flag=True, help=_("Gold's first turn: one move only (RG-1)."))(command)
     command = click.option(
@@ -102,7 +102,7 @@ def _seat(ring: Ring, word: str) -> int:
 
 
 def _assumed(ring: Ring, game: Game, *, first: bool) -> list[Reason]:
-    """Tell whose turn it is taken for, and which turn, if nobody told."""
+    """Return the assumptions about the side to move and the turn."""
     found = []
     if not_told("to_move") and not first:
         message = N_("it is the turn of {player}, since --to-move names nobody")
@@ -170,7 +170,7 @@ def turn(
         click.echo(_("All lawful"))
     for one in refused:
         assert one.refusal is not None
-        why = sentence(one.refusal).removeprefix(f"{one.word}: ")  # it stands at the beginning of the line
+        why = sentence(one.refusal).removeprefix(f"{one.word}: ")  # the move is already at the beginning of the line
         tell(f"  {one.word}  {why} ({one.refusal.rule})", len(one.word) + 4)
     if left:
         click.echo(

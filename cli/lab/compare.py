@@ -1,4 +1,4 @@
-"""`hyskos lab compare`: two ways to play, game by game."""
+"""`hyskos lab compare`: compare two ways to play, game by game."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Unpack
@@ -70,7 +70,7 @@ def compare(map_name: str, other_map: str | None, as_json: bool, **typed: Unpack
 
 
 def _second(first: PlayOptions, other_map: str | None, typed: PlayedTwoWays) -> PlayOptions:
-    """Change what the second way has otherwise; its own rulings come after those of both."""
+    """Return the options of the second way; its own rulings take precedence over the common ones."""
     other = (
         ("--factions", "--other-factions", typed["other_factions"] is not None),
         ("--bots", "--other-bots", typed["other_bots"] is not None),

@@ -1,4 +1,4 @@
-"""`hyskos lab rulings`: the price of every other ruling, and of every ability."""
+"""`hyskos lab rulings`: measure the effect of every alternative ruling and of every ability."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Unpack
@@ -66,7 +66,7 @@ def rulings(
 
 
 def _variants(base: "Setup", words: Sequence[str]) -> "list[Variant]":
-    """Find what is priced; raises RefusedError for a word that is neither a ruling nor a faction that plays."""
+    """Build the variants to play; raises RefusedError for a word that is neither a ruling nor a playing faction."""
     from hyskos.lab.prices import ability_variants, ruling_variants
 
     if not words:
@@ -79,7 +79,7 @@ def _variants(base: "Setup", words: Sequence[str]) -> "list[Variant]":
 
 
 class _Priced(Spoken):
-    """Rulings and factions, by all their words."""
+    """Rulings and factions with all their words."""
 
     def __init__(self, ids: Sequence[str]) -> None:
         super().__init__(ids, "ruling", "faction", numbers=IDS)
@@ -101,7 +101,7 @@ def _print(base: "Setup", variants: "Sequence[Variant]", found: "Compared", form
 
 
 def price_lines(base: "Setup", both: "Sequence[tuple[Variant, Contrast]]", *, markdown: bool) -> Iterator[str]:
-    """Give the lines of both tables, and which rulings no game has met."""
+    """Yield the lines of both tables, and the rulings that made no difference in any game."""
     rules = [(one, contrast) for one, contrast in both if one.value is not None]
     table = _ruling_table(base, [(one, contrast) for one, contrast in rules if contrast.otherwise])
     if table.rows:

@@ -1,4 +1,4 @@
-"""`hyskos kit`: everything a publisher hands over, in one file; `hyskos kit verify` checks such a file."""
+"""`hyskos kit`: write everything a publisher provides into one file; `hyskos kit verify` checks such a file."""
 
 import hashlib
 from collections.abc import Sequence
@@ -32,9 +32,9 @@ class VerifyOr(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the subcommand, or say which name is near."""
+        """Find the subcommand, or suggest a similar name."""
         if args and args[0] not in self.commands:
-            from hyskos.companion.sentences import near  # brings what a fight needs
+            from hyskos.companion.sentences import near  # slow import
 
             raise click.exceptions.NoSuchCommand(args[0], possibilities=near(args[0], self.commands), ctx=ctx)
         return super().resolve_command(ctx, args)
@@ -94,7 +94,7 @@ def group(
     workers: int | None,
     as_json: bool,
 ) -> int:
-    """Make the kit unless a subcommand does something else."""
+    """Make the kit, unless there is a subcommand."""
     if ctx.invoked_subcommand:
         return 0
     if path is None:
@@ -122,7 +122,7 @@ def group(
 def _home_kit(
     name: str, langs: tuple[str, ...], stamp: "Stamp", workers: int | None, report: Report
 ) -> tuple[bytes, int]:
-    """Make the zip file that buyers of a product get; give its bytes and the number of its files."""
+    """Make the zip file for buyers of a product; return its bytes and number of files."""
     from hyskos.cli.printing.product_zips import (
         check_covers,
         chosen_languages,
@@ -143,7 +143,7 @@ def _home_kit(
         )
     check_extras(wanting_for(whole.product, jobs))
     print_missing_parts(whole, langs)
-    with drawn_once(drawn):  # what was looked over is not drawn again where one process makes all
+    with drawn_once(drawn):  # reuse the drawings made for the check, if a single process makes everything
         return zipped(whole, jobs, chosen_languages(whole.product, langs), stamp, workers, report)
 
 
@@ -155,7 +155,7 @@ def _whole_kit(
     workers: int | None,
     report: Report,
 ) -> tuple[bytes, int]:
-    """Make the kit of everything; give its bytes and the number of its files."""
+    """Make the complete kit; return its bytes and number of files."""
     from hyskos.cli.printing.kit_contents import definitions, own_sources, texts
     from hyskos.cli.printing.profile_option import profile_of
     from hyskos.generators.kit import MANIFEST, manifest, pack
@@ -181,16 +181,18 @@ group.add_command(verify_command)
 
 
 def _different(printers: Sequence["Profile"]) -> list["Profile"]:
-    """Refuse two printers of one id, whose files would have the same names; the same one twice counts once."""
+    """Raise click.UsageError for different printers with the same id, which would share file names; drop duplicates."""
     found: dict[str, Profile] = {}
     for printer in printers:
         if found.setdefault(printer.id, printer) != printer:
-            raise click.UsageError(_("two printers have the id {name}: give yours another one").format(name=printer.id))
+            raise click.UsageError(
+                _("two printers have the id {name}: choose another one for yours").format(name=printer.id)
+            )
     return list(found.values())
 
 
 def _own(paths: Sequence[Path]) -> "list[Definition]":
-    """Load the user's own boards; what is wrong with one is shown and ends the command."""
+    """Load the user's boards; prints findings and exits if there are any."""
     from hyskos.cli.printing.printable import definitions_of
 
     report = Report()

@@ -1,4 +1,4 @@
-"""`hyskos product`: a publisher's product, one zip file for each reader."""
+"""`hyskos product`: build a publisher's product, one zip file for each recipient."""
 
 import hashlib
 from pathlib import Path
@@ -65,7 +65,7 @@ jobs_option = click.option(
 
 
 def _zip_name(product: "Product", job: "Job", langs: tuple[str, ...]) -> str:
-    """Call the zip file of a job; languages that were asked for stand in its name."""
+    """Return the name of a job's zip file, with the requested languages."""
     return "_".join([product.id, job.id, *langs]) + ".zip"
 
 
@@ -168,7 +168,7 @@ def build_command(
     workers: int | None,
     as_json: bool,
 ) -> int:
-    """Make and write one zip file after the other; what stands in the way of any is said before the first."""
+    """Make and write one zip file after another; report all obstacles before the first."""
     from hyskos.generators.orders.drawers import Drawn, drawn_once
 
     check_clock()
@@ -212,7 +212,7 @@ def build_command(
 @json_option
 @lang_option
 def list_command(name: str, as_json: bool) -> None:
-    """Print products, or what is in one."""
+    """List the products, or the contents of one."""
     from hyskos.definitions.loader import PRODUCT, known
 
     if name:
@@ -229,7 +229,7 @@ def list_command(name: str, as_json: bool) -> None:
 
 
 def in_own_language(texts: "Words") -> str:
-    """Give a text in the language of the answer."""
+    """Return a text in the language of the output."""
     return text_in(texts, language())
 
 

@@ -1,4 +1,4 @@
-"""`hyskos combat`: who has the space now, and what to write on it."""
+"""`hyskos combat`: resolve a fight on one space."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -35,7 +35,7 @@ NOBODY_THERE = Reason("RP-33", N_("nobody held the space before, since there is 
         "other."
     )
     + "\n\n"
-    + _("If a force crosses several borders, write one part per border: anubian:20+spikes anubian:1.")
+    + _("If a force crosses several borders, write one part per border, such as anubian:20+spikes anubian:1.")
     + "\n\n"
     + _("You can shorten names, in English or Spanish: anub:7, anubianos:7+carnero.")
     + examples(
@@ -88,7 +88,7 @@ def combat(
     no_input: bool,
     as_json: bool,
 ) -> int:
-    """Print the verdict, its arithmetic and what to write; 1 if something else was expected."""
+    """Print the verdict, its arithmetic and what to write; exit with 1 if it differs from `--expect`."""
     rulings = table_rulings(ruling_words, rules_file)
     asked = not (attackers or bombs or defender)
     if asked:

@@ -1,4 +1,4 @@
-"""`hyskos roll`: the dice of a round."""
+"""`hyskos roll`: roll the dice of a round."""
 
 from collections.abc import Sequence
 
@@ -36,7 +36,7 @@ PLAYERS = WholeRange(1, MOST_PLAYERS)
 def roll(
     players: int | None, solo: bool, seed: int | None, map_name: str | None, no_input: bool, as_json: bool
 ) -> None:
-    """Print one line for each colour, and the seed on the error stream."""
+    """Print one line for each colour, and the seed on standard error."""
     count = _players(players, solo, no_input)
     each = DICE_EACH
     if map_name is not None:
@@ -57,7 +57,7 @@ def roll(
 
 
 def _column(shape: DieShape, each: Sequence[DieShape]) -> int:
-    """Give the width of a column for all dice of a kind that one colour has."""
+    """Return the width of a column for all dice of a shape in one colour."""
     return each.count(shape) * (len(str(FACES[shape])) + 1) - 1
 
 

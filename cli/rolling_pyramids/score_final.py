@@ -1,4 +1,4 @@
-"""`hyskos score --final`: the points of all rounds, and who has won."""
+"""`hyskos score --final`: rank the players by the points of all rounds."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -30,7 +30,7 @@ def rank(
     asking: bool,
     as_json: bool,
 ) -> list[Reason]:
-    """Print who is on which place and what decided it; raises click.UsageError for what no game can have paid."""
+    """Print the ranking and what decided it; raises click.UsageError for points that no game can give."""
     noted = {faction: [read_number(word, faction) for word in words] for faction, words in lists.items()}
     limit = _bounds(map_name, rulings)
     _refuse(faults(noted, limit))
@@ -58,7 +58,7 @@ def rank(
 
 
 def _bounds(map_name: str | None, rulings: Rulings) -> Bounds:
-    """Give what a map pays, or the most generous of those that ship."""
+    """Return the limits of a map, or of the most generous built-in ones."""
     from hyskos.definitions.loader import shipped
 
     return bounds([load_board(name, "--map") for name in ((map_name,) if map_name else shipped("map"))], rulings)
@@ -78,7 +78,7 @@ def _refuse(found: Iterator[Reason]) -> None:
 
 
 def _counts(option: str, words: Sequence[str], known: Mapping[str, object]) -> dict[str, int]:
-    """Read FACTION=N, several times or with commas."""
+    """Parse FACTION=N, repeated or separated by commas."""
     counts: dict[str, int] = {}
     for part in (part for word in words for part in word.split(",")):
         faction, number = faction_and(part, f"{option} {part}", "anubian=7")
@@ -93,7 +93,7 @@ def _counts(option: str, words: Sequence[str], known: Mapping[str, object]) -> d
 
 
 def _asked(standings: list[Standing]) -> list[Standing]:
-    """Ask for what decides among players with equal points: spaces, then units if those are equal too."""
+    """Prompt for what breaks ties: spaces, then units if those are equal too."""
     questions: dict[Tie, str] = {
         "spaces": _("{faction}: spaces controlled at the end"),
         "units": _("{faction}: units on the board at the end"),

@@ -1,4 +1,4 @@
-"""`hyskos solo`: begin a solo game."""
+"""`hyskos solo`: set up a solo game."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -80,7 +80,7 @@ def setup_command(
     no_input: bool,
     as_json: bool,
 ) -> None:
-    """Print what to write where, the same numbers together."""
+    """Print what to write where, grouped by number."""
     board = the_board(map_name, no_input)
     start = _start(board, face, no_input)
     if faction is not None:

@@ -1,4 +1,4 @@
-"""`--grid` and `--ring`: a board of one's own in place of the usual one of a game."""
+"""`--grid` and `--ring`: play on a custom board."""
 
 import click
 

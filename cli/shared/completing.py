@@ -1,4 +1,4 @@
-"""Values that a shell completes: names of data files, of the project's and of rulings."""
+"""Shell completion of values: definitions, files and rulings."""
 
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def beginning(names: Names, incomplete: str) -> list[str]:
-    """Complete a word for the shell: ids that begin so, else the words of any language that do, with dashes."""
+    """Complete a word: matching ids, or else matching words in any language, with dashes for spaces."""
     typed = plain(incomplete)
     ids = [name for name in names if plain(name).startswith(typed)]
     words = (word for name in names if not ids for word in names[name] if plain(word).startswith(typed))
@@ -22,16 +22,16 @@ def beginning(names: Names, incomplete: str) -> list[str]:
 
 
 class Ids:
-    """Complete the ids of shipped definitions of some kinds, and the names of files if those are welcome too."""
+    """Complete the ids of definitions of some kinds, and optionally file names and names of groups."""
 
     def __init__(self, *kinds: str, files: bool = False, groups: bool = False) -> None:
         self.kinds, self.files, self.groups = kinds, files, groups
 
     def __call__(self, _ctx: click.Context, _param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
-        """Give the ids that begin so; if there is none, let the shell complete a file."""
+        """Return the matching ids; if there are none, let the shell complete a file."""
         from click.shell_completion import CompletionItem
 
-        from hyskos.companion.vocabulary import Spoken  # nobody completes while a command runs
+        from hyskos.companion.vocabulary import Spoken  # only needed for completion
 
         names = [path.stem for kind in self.kinds for path in (data.ROOT / data.EVERY_FOLDER[kind]).glob("*.yaml")]
         names += [id_ for kind in self.kinds for id_ in project.files(kind)]
@@ -53,7 +53,7 @@ complete_definition = Ids(*data.FOLDERS, files=True)
 
 
 def complete_ruling(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
-    """Complete NAME=VALUE with the values that the house does not play anyway."""
+    """Complete NAME=VALUE with the values that differ from the default."""
     from hyskos.companion.rulings import RULINGS
     from hyskos.companion.vocabulary import Spoken
     from hyskos.rules.rolling_pyramids.rulings import choices_of

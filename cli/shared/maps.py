@@ -1,4 +1,4 @@
-"""The map that a command is about: shipped or a file."""
+"""The `--map` option: a built-in map or a file."""
 
 import click
 
@@ -14,11 +14,11 @@ from hyskos.rules.rolling_pyramids.board import Board
 map_option = click.option(
     "--map", "map_name", cls=Once, metavar="MAP", shell_complete=complete_map, help=_("The map, by name or file.")
 )
-"""Which map a command is about; `the_board` loads it."""
+"""The map of a command; `the_board` loads it."""
 
 
 def the_board(name: str | None, no_input: bool) -> Board:
-    """Load a map by name or file, asking for it if nobody named one."""
+    """Load a map by name or file, prompting if it is None."""
     known = definition_names("map")
     if name is None and may_ask(no_input):
         name = ask(_("Map"), NameType(known))

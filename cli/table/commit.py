@@ -1,4 +1,4 @@
-"""`hyskos table commit`: a code of orders, which says nothing of them and holds whoever gives it."""
+"""`hyskos table commit`: compute a code that fixes orders without disclosing them."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from hyskos.definitions.typed_words import words_of
 from hyskos.rules.reasons import UnlawfulError
 
 EXAMPLE = "anubian 9@12 3h@5"
-"""What orders look like."""
+"""Example of orders."""
 
 
 @click.command(
@@ -45,7 +45,7 @@ EXAMPLE = "anubian 9@12 3h@5"
 @json_option
 @lang_option
 def commit(words: tuple[str, ...], salt: str | None, evening: Path | None, as_json: bool) -> None:
-    """Print the code, and what reveals it."""
+    """Print the code, and the line that reveals it."""
     faction, orders = typed_orders(words)
     if evening is not None:
         _check(evening, faction, orders)
@@ -61,7 +61,7 @@ def commit(words: tuple[str, ...], salt: str | None, evening: Path | None, as_js
 
 
 def _check(path: Path, faction: str, orders: tuple[str, ...]) -> None:
-    """Check orders against an evening; raises FileFault for orders that it would refuse."""
+    """Check orders against a session; raises FileFault if it would refuse them."""
     from hyskos.cli.shared.journals import the_evening
     from hyskos.companion.refusals import RefusedError
 
@@ -74,7 +74,7 @@ def _check(path: Path, faction: str, orders: tuple[str, ...]) -> None:
 
 
 def typed_orders(words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-    """Read a faction and its orders, which may stand in one argument; raises UsageError and RefusedError."""
+    """Parse a faction and its orders, in one or several arguments; raises UsageError and RefusedError."""
     parts = words_of(" ".join(words))
     if len(parts) < 2:
         raise click.UsageError(_("Missing ORDERS: a faction and its orders, such as {example}").format(example=EXAMPLE))

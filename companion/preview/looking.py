@@ -1,4 +1,4 @@
-"""Files of a preview looked at again: what each shows at the moment, and what its form asks for."""
+"""Re-read the files of a preview: their current state, and the fields of their forms."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -18,14 +18,14 @@ from hyskos.definitions.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a file said at one moment, and the sha256 of its bytes and of those of its table."""
+    """State of a file at one moment, with the SHA-256 of its bytes and its table's."""
 
     reading: Reading
     digest: str
 
 
 def look_at(path: Path, before: Look | None = None) -> Look:
-    """Read a file once, and what lies beside it; of what was sound `before` only what has changed, if it is little."""
+    """Read a file and its neighbours once; if `before` was valid, parse only small changes again."""
     source = read_source(path)
     if source.findings:
         reading = read(path)
@@ -35,13 +35,13 @@ def look_at(path: Path, before: Look | None = None) -> Look:
 
 
 def _sound(reading: Reading) -> Document | None:
-    """Give a document in which nothing was wrong, and that depends on no other file."""
+    """Return the document if it has no findings and depends on no other file."""
     own = isinstance(reading.definition, Definition) and not reading.definition.files
     return reading.document if own and not reading.findings and reading.kind != BOX else None
 
 
 def form_of(look: Look, way: str) -> Mapping[str, Json]:
-    """Give what a form asks for where a way leads: the values around it, as many as a form holds, and its walls."""
+    """Return the form for a way: the values around it, as many as fit, and its walls."""
     document, kind = look.reading.document, look.reading.kind
     path = path_of(way, document) if document.complete else None
     locked = ships(Path(look.reading.file))

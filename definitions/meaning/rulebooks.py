@@ -1,4 +1,4 @@
-"""What must hold in a rule set, beyond its shape."""
+"""Semantic checks of rule sets."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ def names(document: Document) -> Iterator[Finding]:
 
 
 def default(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a default that stands among its alternatives."""
+    """Report a default that is also listed as an alternative."""
     ruling = document.at(path)
     if ruling["default"] in ruling["alternatives"]:
         place = ruling["alternatives"].index(ruling["default"])

@@ -159,7 +159,7 @@ def _check_books(request: Request, definitions: Sequence[Definition]) -> None:
     """Refuse a book of what is no booklet, or of a maker with sizes of its own; raises RefusedError."""
     other = next((one for one in definitions if "booklet" not in _kinds(one)), None)
     if bound(request) and other:
-        text = N_("{name} is no booklet: --trim, --spreads and --impose saddle are for booklets")
+        text = N_("{name} is not a booklet: --trim, --spreads and --impose saddle are for booklets")
         raise RefusedError([say(text, name=other.id)])
     if bound(request) and request.printer.components:
         text = N_("{profile} makes books of its own sizes: order without --trim, --spreads and --impose saddle")

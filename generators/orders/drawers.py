@@ -55,6 +55,7 @@ class Drawer:
     to_paper: bool = False  # whether sizes are papers, of which that of an order is drawn
     pixels: int = 0  # width of its PNG, which is the drawing alone, for screens; else sheets become pictures
     part: str = ""  # added to the file's name when a definition has several drawers
+    shop: bool = False  # whether shops show it: it bears no stamp and no version
     screen: bool = False  # whether it is for screens alone: no press prints it, and homes get one page of its size
     cut: bool = True  # whether the sheet is cut along the drawing's edge
     die_cut: bool = False  # whether a press cuts each piece out, with art that runs on beyond its die line
@@ -116,16 +117,23 @@ DRAWERS = (
     Drawer(kind="card", made_of="Card", module=f"{_BOARDS}.cards.reminder_card"),
     Drawer(kind="booklet", made_of="Booklet", module=f"{_BOARDS}.booklet.booklet", cut=False),
     Drawer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.lid", part="lid"),
-    Drawer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.square", part="square", pixels=1000),
-    Drawer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.banner", part="banner", pixels=1500),
+    Drawer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.square", part="square", pixels=1000, shop=True),
+    Drawer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.banner", part="banner", pixels=1500, shop=True),
     Drawer(
-        kind="cover", made_of="Cover", module=f"{_BOARDS}.mock_ups.mock_up", part="mock-up", pixels=1600, screen=True
+        kind="cover",
+        made_of="Cover",
+        module=f"{_BOARDS}.mock_ups.mock_up",
+        part="mock-up",
+        pixels=1600,
+        shop=True,
+        screen=True,
     ),
     Drawer(
         kind="cover",
         made_of="Cover",
         module=f"{_BOARDS}.covers.sell_sheet",
         part="sell-sheet",
+        shop=True,
         sizes=("a4", "letter"),
         to_paper=True,
     ),

@@ -22,6 +22,8 @@ def drawings(drawer: Drawer, order: OneBoard, size: str | None = None) -> tuple[
     smallest = SMALLEST / 100  # a sheet at home may be printed as small as that
     press = DieCut(terms.profile.bleed, terms.profile.largest) if terms.profile.press else None
     drawn = drawer.draw(order.definition, terms.lang, terms.ink, size, fold_of(order), press)
+    if drawer.shop:
+        return drawn
     return stamped(drawn, imprint_of(order.definition, terms), safe, smallest)
 
 

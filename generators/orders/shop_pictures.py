@@ -22,8 +22,8 @@ from hyskos.generators.writers.png import write_png
 
 _SHORT = 100.0
 """Shorter side of what is drawn for a screen, mm: type and lines are as large as on the square picture."""
-_SUBTITLE, _FACTS = 250, 600
-"""Pixels of the shorter side from which on a subtitle can be read, and the facts below it."""
+_SUBTITLE, _PLATE, _FACTS = 250, 450, 600
+"""Pixels of the shorter side from which on a subtitle can be read, facts on a plate, and facts below the subtitle."""
 
 
 def make_for_shop(order: ForShop) -> tuple[PrintFile, ...]:
@@ -42,7 +42,8 @@ def drawn_for(cover: Cover, picture: ShopPicture, lang: str, ink: str = "full") 
         else:
             short = min(picture.pixels)
             shown = cover if short >= _SUBTITLE else replace(cover, subtitle={})
-            drawing = face(shown, picture.id, wide, high, lang=lang, ink=ink, facts=short >= _FACTS)
+            facts, plate = short >= _FACTS, _PLATE <= short < _FACTS
+            drawing = face(shown, picture.id, wide, high, lang=lang, ink=ink, facts=facts, plate=plate)
         return in_own_fonts(drawing)
 
 

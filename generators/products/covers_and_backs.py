@@ -49,7 +49,7 @@ def _describe_missing_partner(card: Card) -> Message:
 
 def _find_rival_backs(document: Document, n: int, back: Card, backs: Sequence[Card]) -> Iterator[Finding]:
     if any(other.id != back.id and _size(other) == _size(back) for other in backs):
-        told = N_("several backs are {size}: nobody can tell which cards `{name}` is for")
+        told = N_("several backs are {size}: it is unclear which cards `{name}` belongs to")
         hint = say(N_("make one back for all cards of a size, or give them other sizes"))
         yield document.finding("Q125", ("components", n, "id"), say(told, name=back.id, size=_written(back)), hint)
 

@@ -49,12 +49,13 @@ def why_no_power(ring: Ring, state: State, figure: int, parts: tuple[str, ...]) 
 def _no_use(kind: int, part: str) -> Reason:
     if kind == CLEOPATRA:
         text = N_(
-            "`{part}` is no use of Cleopatra's power; write the stones she collects: 15=2@7,1@9 or 15=21@7 or 15=g1@x"
+            "`{part}` is not a use of Cleopatra's power; write the stones she collects: 15=2@7,1@9 or 15=21@7 or "
+            "15=g1@x"
         )
     elif kind == ANUBIS:
-        text = N_("`{part}` is no use of Anubis's power; write 15+ or 15- to scatter the stones on 15")
+        text = N_("`{part}` is not a use of Anubis's power; write 15+ or 15- to scatter the stones on 15")
     else:
-        text = N_("`{part}` is no use of Mason's power; write 15+ or 15- to move the stones on 15")
+        text = N_("`{part}` is not a use of Mason's power; write 15+ or 15- to move the stones on 15")
     return Reason(RULES[kind], text, {"part": part})
 
 

@@ -197,7 +197,7 @@ def why_not(ring: Ring, game: Game, word: str) -> Reason:
     name, _sign, steps_word = base.partition(":")
     steps = read_count(steps_word)
     if steps is None:
-        return Reason("RG-1", N_("`{move}` is no move; write 15:2, M:1, A:3/15+, 2@14 or C@13"), values)
+        return Reason("RG-1", N_("`{move}` is not a move; write 15:2, M:1, A:3/15+, 2@14 or C@13"), values)
     if not 1 <= steps <= MOST_STEPS:
         return Reason("RG-1", N_("{move}: a move is 1, 2 or 3 spaces"), values)
     if name in KINDS:
@@ -205,7 +205,7 @@ def why_not(ring: Ring, game: Game, word: str) -> Reason:
     place = read_count(name)
     if place is not None and place < ring.triangles:
         return _why_no_stone(ring, game, place, steps)
-    return Reason("RG-2", N_("`{move}` is no move; write 15:2, M:1, A:3/15+, 2@14 or C@13"), values)
+    return Reason("RG-2", N_("`{move}` is not a move; write 15:2, M:1, A:3/15+, 2@14 or C@13"), values)
 
 
 def _why_no_power(ring: Ring, game: Game, word: str) -> Reason:
@@ -274,7 +274,7 @@ def _why_no_entry(ring: Ring, game: Game, base: str) -> Reason:
     values: dict[str, object] = {"move": base, "colour": COLOURS[game.player]}
     place = read_count(place_word)
     if place is None or name not in {"1", "2", "3", *KINDS}:
-        return Reason("RG-6", N_("`{move}` is no move; write 15:2, M:1, A:3/15+, 2@14 or C@13"), values)
+        return Reason("RG-6", N_("`{move}` is not a move; write 15:2, M:1, A:3/15+, 2@14 or C@13"), values)
     if name in KINDS:
         figure = 3 * game.player + KINDS.index(name)
         if game.state.figures[figure] != CENTRE:

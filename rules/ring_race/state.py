@@ -199,7 +199,7 @@ def read(ring: Ring, words: str) -> State:
             _put_stack(stones, word, name, place)
         else:
             raise UnlawfulError(
-                "RG-2", N_("`{word}` is no piece on a place; write g321@14, g3o2@7, gM@14 or g1@x"), {"word": word}
+                "RG-2", N_("`{word}` is not a piece on a place; write g321@14, g3o2@7, gM@14 or g1@x"), {"word": word}
             )
     _check_whole(ring, stones, figures)
     return State(tuple(stones), tuple(figures))

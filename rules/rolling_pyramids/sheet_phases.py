@@ -20,7 +20,7 @@ def roll(game: Game, action: actions.Roll) -> Step:
     )
     if not right:
         wanted = " ".join(shape for shape, _colour in table.dice)
-        message = N_("{faces} is no roll of {dice}")
+        message = N_("{faces} is not a roll of {dice}")
         raise UnlawfulError("RP-10", message, {"faces": " ".join(map(str, action.faces)), "dice": wanted})
     order = tuple(game.seats[pick] for pick in pick_order(len(table.layouts)))
     return Step(replace(game, phase="draft", dice=action.faces, counted=(), queue=order))

@@ -219,7 +219,11 @@ def test_what_does_not_go_together(words: list[str], told: str, table: Table) ->
 def test_what_is_no_evening(words: list[str], table: Table) -> None:
     Path("e.jsonl").write_text("map: x\n", encoding="utf-8")
     assert table.run(["table", "new", "pharaoh", "--players", "r,g", "p.jsonl"])[0] == 0
-    for name, told in (("e.jsonl", "no journal"), ("p.jsonl", "another game: pharaoh"), ("none.jsonl", "no such file")):
+    for name, told in (
+        ("e.jsonl", "not a journal"),
+        ("p.jsonl", "another game: pharaoh"),
+        ("none.jsonl", "no such file"),
+    ):
         code, _out, err = table.run([*words, "--evening", name])
         assert (code, told in err) == (2, True), err
 

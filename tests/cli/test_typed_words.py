@@ -203,7 +203,7 @@ def test_every_word_finds_the_same_rules(sort: str) -> None:
 
 
 def test_a_thing_is_searched_by_its_words_alone(answers: Answers) -> None:
-    """A ram is no part of `rolling-pyramids`."""
+    """A ram is not part of `rolling-pyramids`."""
     found = [answers.of("rules", word)[1].splitlines() for word in ("ram", "Carnero", "ariete")]
     assert found[0] == found[1] == found[2]
     assert {"RP-36", "A48", "A50"} <= {line.split()[0] for line in found[0]}
@@ -221,7 +221,7 @@ def test_a_thing_is_searched_by_its_words_alone(answers: Answers) -> None:
         ("score --map inner-factory s=1 S=2", "sobeccian is there twice"),
         ("draft sheet.yaml --die d8:5 --factory d", "`d` can mean upgrades, descending; write more of it"),
         ("combat anubian:3+p --defender bastet:1 --ruling co=any", "`co` can mean conquest, conquest_triangle"),
-        ("combat rashar:3 --defender x:1", f"`x` is not known; there are {', '.join(FACTIONS)}."),
+        ("combat rashar:3 --defender x:1", f"`x` is not known; choose from {', '.join(FACTIONS)}."),
         ("combat rashar:3 --defender -:1", "`-` is not known"),
         ("combat anubanos:3", "Did you mean anubian"),
         ("combat carneros:3", "`carneros` is not known"),

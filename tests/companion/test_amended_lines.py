@@ -244,7 +244,7 @@ def test_a_line_is_never_that_of_another_player() -> None:
     say(evening, "spikes")
     told = waits(evening, "amend 7 3) up-1.d8")
     assert told == (
-        "line 12, `spikes`, does not fit any more: another question stands there: Anubian spends 1 mark, or pass"
+        "line 12, `spikes`, does not fit any more: a different question is open: Anubian spends 1 mark, or pass"
     )
 
 

@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from hyskos import data
 from hyskos.companion.journal import pins
 from hyskos.companion.journal.evening import looked_at
 from hyskos.companion.journal.lines import encode
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.findings import UnreadableError
-from hyskos.definitions.loader import load_faction, load_map
+from hyskos.definitions.loader import load_faction, load_file, load_map
+from hyskos.definitions.model import Faction, Map
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.table import make_table
 from tests.companion.kept import journal
@@ -135,3 +137,26 @@ def untitled(plain: object) -> object:
     if isinstance(plain, dict):
         return {key: untitled(one) for key, one in plain.items() if key != "title"}
     return [untitled(one) for one in plain] if isinstance(plain, list) else plain
+
+
+FORMER = [
+    (kind, path)
+    for kind in ("faction", "map")
+    for path in sorted((data.ROOT / data.FORMER / data.FOLDERS[kind]).glob("*/*.yaml"))
+]
+
+
+@pytest.mark.parametrize(("kind", "path"), FORMER, ids=["-".join(path.parts[-2:]) for _kind, path in FORMER])
+def test_a_game_that_was_begun_with_an_earlier_version_goes_on_with_it(kind: str, path: Path) -> None:
+    former = load_file(path)
+    main_board = former if isinstance(former, Map) else load_map("inner-factory")
+    other = load_faction("bastet")
+    first = former if isinstance(former, Faction) else load_faction("anubian")
+    begun = make_table(main_board, [first, other])
+    line = pins.head(begun, main_board.id, Path("evening.jsonl"))
+    today = load_map(former.id) if kind == "map" else load_faction(former.id)
+    assert former != today
+    assert path.parent.name == former.version
+    table, found = pins.table_of(line, Path("evening.jsonl"))
+    assert found == main_board
+    assert list(map(pins.digest, table.layouts)) == list(map(pins.digest, begun.layouts))

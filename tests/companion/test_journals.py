@@ -181,7 +181,7 @@ def test_a_torn_line_is_set_aside(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("raw", [b"", b"\n", b"{}\n", b"map: x\n", b"\xff\xfe\n", b"[" * 9000 + b"\n", b"no end"])
 def test_what_is_no_journal(raw: bytes) -> None:
-    with pytest.raises(RefusedError, match="no journal"):
+    with pytest.raises(RefusedError, match="not a journal"):
         looked_at(raw, Path("x.jsonl"))
 
 

@@ -161,7 +161,7 @@ def test_a_name_that_is_no_ink_is_a_finding_at_its_place(
     assert str(found.hint or "") == hint or not hint
 
 
-@pytest.mark.parametrize(("ink", "told"), [("coral@0", "coral@1 to coral@100"), ("coral@101", "no tint")])
+@pytest.mark.parametrize(("ink", "told"), [("coral@0", "coral@1 to coral@100"), ("coral@101", "not a tint")])
 def test_a_tint_is_one_to_a_hundred_per_cent(folder: Path, ink: str, told: str) -> None:
     (folder / "pieces.yaml").write_text(SETS.replace("ink: brick", f"ink: {ink}") + "inks: my-inks.yaml\n", "utf-8")
     found = only(folder / "pieces.yaml")
@@ -174,7 +174,7 @@ def test_a_tint_is_one_to_a_hundred_per_cent(folder: Path, ink: str, told: str) 
 @pytest.mark.parametrize(
     ("file", "code", "told"),
     [
-        ("nowhere.yaml", "Y001", "there is no such file"),
+        ("nowhere.yaml", "Y001", "no such file"),
         ("../my-inks.yaml", "I101", "not in the folder"),
         ("/etc/hostname", "I101", "not in the folder"),
         ("C:/my-inks.yaml", "I101", "not in the folder"),

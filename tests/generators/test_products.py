@@ -95,7 +95,7 @@ def test_numbers_of_a_product_go_before_those_of_its_cover() -> None:
     cover = issued(load("pharaoh-cover"), replace(product(), players=(2, 3), minutes=(20, 30)))
     assert isinstance(cover, Cover)
     assert [(fact.value["en"], fact.label["en"]) for fact in cover.facts] == [
-        ("2–3", "players"), ("20–30", "minutes"), ("8+", "years of age"), ("1 die", "with six sides"),
+        ("2–3", "players"), ("20–30", "minutes approx."), ("8+", "years of age"), ("1 die", "with six sides"),
     ]  # fmt: skip
     bare = issued(load("pharaoh-cover"), replace(product(), players=None, minutes=None, age=None))
     assert isinstance(bare, Cover)

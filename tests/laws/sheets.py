@@ -44,7 +44,7 @@ def sheets(kind: str, ink: Ink, langs: tuple[str, ...] = LANGUAGES) -> tuple[She
 
 
 def family(kind: str, name: str, ink: Ink) -> dict[str, Painting]:
-    """Give the sheets of a definition by their names, in one language: words are no part of any mark."""
+    """Give the sheets of a definition by their names, in one language: words are not part of any mark."""
     return {sheet.name: sheet.painting for sheet in _drawn(name, LANGUAGES[0], ink)[kind == BACK]}
 
 

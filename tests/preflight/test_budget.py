@@ -192,7 +192,7 @@ def test_a_worker_answers_as_the_check_itself_does() -> None:
     data = changed(good("x4"), "x4", painted(b"1 0 0 rg 0 0 9 9 re f"))
     assert guarded(data, None, lambda done, count: steps.append((done, count))) == preflight(data)
     assert steps == [(1, 1)]
-    with pytest.raises(UnreadablePdfError, match="this is no PDF"):
+    with pytest.raises(UnreadablePdfError, match="this is not a PDF"):
         guarded(b"no PDF")
 
 

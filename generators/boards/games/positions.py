@@ -61,9 +61,7 @@ def on_ring(
         centre, _ = incircle(inner_triangle(ring, place))
         items.append(group(_figure(centre, name, inks[name[0]]), id=f"figure-{place}"))
     items += _waiting(waiting)
-    # The marks of the setup would be mistaken for pieces.
-    bare = tuple(_without_setup(layer) for layer in board.items)
-    return replace(board, items=(*bare, group(items, id="pieces", title="pieces", layer=True)))
+    return replace(board, items=(*without_setup(board.items), group(items, id="pieces", title="pieces", layer=True)))
 
 
 def _waiting(words: Sequence[str]) -> Iterator[Item]:
@@ -74,10 +72,14 @@ def _waiting(words: Sequence[str]) -> Iterator[Item]:
         yield Text(CENTRE, y, row, SECTION, font="bold", anchor="middle")
 
 
-def _without_setup(layer: Item) -> Item:
-    if not isinstance(layer, Group) or layer.id != "marks":
-        return layer
-    return replace(layer, items=tuple(item for item in layer.items if not _is_setup(item)))
+def without_setup(layers: Sequence[Item]) -> tuple[Item, ...]:
+    """Leave out the marks of the setup of a ring: they would be mistaken for pieces."""
+    return tuple(
+        replace(layer, items=tuple(item for item in layer.items if not _is_setup(item)))
+        if isinstance(layer, Group) and layer.id == "marks"
+        else layer
+        for layer in layers
+    )
 
 
 def _is_setup(item: Item) -> bool:

@@ -61,7 +61,7 @@ def on_board(board: Map, standing: Standing, *, lang: str) -> Drawing:
     """Draw a position on a board of A3; `forces` and `devices` of starting areas are keyed `S1` to `S4`."""
     with set_in(board.fonts):
         drawn = main_board.draw(board, lang=lang)
-        fields = {item.id: item for item in _flat(drawn.items) if isinstance(item, Field)}
+        fields = {item.id: item for item in flat_items(drawn.items) if isinstance(item, Field)}
         centres = dict(hex_middles(drawn.items))
         items = [
             *(item for place, force in standing.forces.items() for item in _force(fields, place, force, standing)),
@@ -72,10 +72,11 @@ def on_board(board: Map, standing: Standing, *, lang: str) -> Drawing:
         return in_own_fonts(replace(drawn, id=f"{drawn.id}_position", items=(*drawn.items, layer)))
 
 
-def _flat(items: Iterable[Item]) -> Iterator[Item]:
+def flat_items(items: Iterable[Item]) -> Iterator[Item]:
+    """Give all that is in groups, one by one."""
     for item in items:
         if isinstance(item, Group):
-            yield from _flat(item.items)
+            yield from flat_items(item.items)
         else:
             yield item
 
@@ -87,7 +88,7 @@ def hex_middles(items: Iterable[Item]) -> Iterator[tuple[str, Point]]:
             continue
         kind, _dash, number = (item.id or "").partition("-")
         if kind in ("space", "start") and number:
-            outline = next(path for path in _flat(item.items) if isinstance(path, Path))
+            outline = next(path for path in flat_items(item.items) if isinstance(path, Path))
             points = [points for _kind, points in outline.segments if points]
             middle = (sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points))
             yield ("S" if kind == "start" else "") + number, middle

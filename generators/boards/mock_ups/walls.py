@@ -15,8 +15,8 @@ from hyskos.definitions.paths import is_file
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.boxes.panels import Face, panels
 from hyskos.generators.boards.covers import lid
-from hyskos.generators.boards.covers.space import Plane, Spot
 from hyskos.generators.boards.mock_ups.spine import spine, upper_side
+from hyskos.generators.boards.scenes.space import Plane, Spot
 from hyskos.generators.boards.shared.engraving import shade
 from hyskos.generators.boards.shared.style import Style
 from hyskos.generators.drawing import Drawing, Group, Item, credited, group, polygon

@@ -257,8 +257,8 @@ def panel(figure: Standee, look: Look, *, frame: bool) -> Iterator[Item]:
         yield polygon(edge.corners(), stroke=inks_of(look)[1], width=HAIR)
 
 
-def figure_on(figure: Standee, look: Look, air: float) -> Iterator[Item]:
-    """Draw a figure on the hatching of its set, `air` mm clear of the edges of its side."""
+def figure_on(figure: Standee, look: Look, air: float, line: str = "black") -> Iterator[Item]:
+    """Draw a figure with lines of an ink on the hatching of its set, `air` mm clear of the edges of its side."""
     w, h, style = figure.width_mm, figure.height_mm, look.style
     mark = inks_of(look)[1]
     art = found_art("emblems", figure.emblem, look.arts)
@@ -268,6 +268,6 @@ def figure_on(figure: Standee, look: Look, air: float) -> Iterator[Item]:
     if dark:  # black lines and black hair are seen on sand
         yield polygon(inner, fill="sand")
     yield from caused(hatched(inner, 90.0, look), ("sets", look.one.id))
-    inks = EmblemInks(body, "white", style.gold or "white", "black", plain=not style.gold)
+    inks = EmblemInks(body, "white", style.gold or "white", line, plain=not style.gold)
     drawing = emblem(figure.emblem, (w - side) / 2, (h - side) / 2, side, inks, look.arts)
     yield from caused([drawing], ("figures", figure.id, "emblem"))

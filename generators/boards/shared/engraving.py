@@ -19,7 +19,7 @@ GAP, _ACROSS = 1.6, 100
 """The least distance of two lines of a sky, mm, and over the width of a wide one: where it is twice that, another one
 begins between them.
 """
-_FIRST, _GROWTH = 1.1, 1.13
+_FIRST, _GROWTH = 1.4, 1.15
 """Distance of the first two lines of a floor from its far end, mm, and how much more each is than the one before."""
 
 

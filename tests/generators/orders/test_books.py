@@ -204,7 +204,7 @@ REFUSED = [
         "the-game-crafter makes books of its own sizes: order without --trim, --spreads and --impose saddle",
     ),
 ]
-NO_BOOKLET = "bastet is no booklet: --trim, --spreads and --impose saddle are for booklets"
+NO_BOOKLET = "bastet is not a booklet: --trim, --spreads and --impose saddle are for booklets"
 
 
 @pytest.mark.parametrize(("printer", "asked", "told"), REFUSED)

@@ -20,15 +20,25 @@ def shared(one: Sequence[Point], other: Sequence[Point]) -> float:
     >>> shared([(0, 0), (4, 0), (4, 4), (0, 4)], [(3, 3), (3, 9), (9, 9), (9, 3)])
     1.0
     """
+    common = clipped(one, other)
+    return area_of(common) if common else 0.0
+
+
+def clipped(one: Sequence[Point], other: Sequence[Point]) -> list[Point]:
+    """Give the part of a polygon that lies in a convex one; nothing where they share nothing.
+
+    >>> clipped([(0, 0), (4, 0), (4, 4), (0, 4)], [(5, 5), (5, 9), (9, 9), (9, 5)])
+    []
+    """
     if _apart(one, other):
-        return 0.0
+        return []
     left = list(one)
     corners = list(other) if _turning(other) > 0 else list(reversed(other))
     for start, end in zip(corners, [*corners[1:], corners[0]], strict=True):
         left = _cut(left, start, end)
         if not left:
-            return 0.0
-    return area_of(left)
+            return []
+    return left
 
 
 def _apart(one: Sequence[Point], other: Sequence[Point]) -> bool:

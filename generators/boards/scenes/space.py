@@ -14,27 +14,31 @@ from hyskos.definitions.values import dataclass
 Matrix = tuple[float, float, float, float, float, float]
 Spot = tuple[float, float, float]
 """A point in space, mm."""
-_TURN, _TILT = math.radians(-24), math.radians(36)
-"""How far the table is turned, and how steeply one looks down on it."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Where the origin of space is on a picture, mm, and how large what is nearest to life is drawn."""
+    """Where the origin of space is on a picture, mm, and how large what is nearest to life is drawn.
+
+    `turn` is the angle of the table and `tilt` how steeply one looks down on it, in degrees.
+    """
 
     x: float = 0.0
     y: float = 0.0
     scale: float = 1.0
+    turn: float = -24.0
+    tilt: float = 43.0
 
     def point(self, spot: Spot) -> Point:
         """Project a point."""
-        x, y = _turned(spot[0], spot[1])
-        up = spot[2] * math.cos(_TILT) + y * math.sin(_TILT)
+        c, s = math.cos(math.radians(self.turn)), math.sin(math.radians(self.turn))
+        x, y = spot[0] * c - spot[1] * s, spot[0] * s + spot[1] * c
+        up = spot[2] * math.cos(math.radians(self.tilt)) + y * math.sin(math.radians(self.tilt))
         return self.x + self.scale * x, self.y - self.scale * up
 
     def fitted(self, spots: Iterable[Spot], area: Rect) -> "View":
         """Give the view that shows all these points as large as an area allows, in its middle."""
-        points = [View().point(spot) for spot in spots]
+        points = [replace(self, x=0.0, y=0.0, scale=1.0).point(spot) for spot in spots]
         left, right = min(x for x, _ in points), max(x for x, _ in points)
         top, low = min(y for _, y in points), max(y for _, y in points)
         scale = min(area.w / (right - left), area.h / (low - top))
@@ -82,8 +86,3 @@ def seen(corners: Iterable[Point]) -> bool:
     """Tell whether a face shows its outside: its corners, clockwise as one looks at it, are so on the picture."""
     points = list(corners)
     return sum(x * v - u * y for (x, y), (u, v) in zip(points, [*points[1:], points[0]], strict=True)) > 0
-
-
-def _turned(x: float, y: float) -> Point:
-    c, s = math.cos(_TURN), math.sin(_TURN)
-    return x * c - y * s, x * s + y * c

@@ -1,16 +1,34 @@
-"""Boards made small: a drawing as a picture on another one, its letters as outlines, nothing in it to write on."""
+"""Boards made small: a drawing as a picture on another one, nothing in it to write on.
+
+Letters become outlines, and lines where they would be too small to read: a panel full of words stays full.
+"""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from hyskos.definitions.art.transforms import IDENTITY
-from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, combine, curve, thickness
+from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, combine, curve, inverse, thickness, transform
 from hyskos.definitions.values import altered
-from hyskos.generators.boards.covers.space import Matrix, least
+from hyskos.generators.boards.scenes.overlaps import clipped
+from hyskos.generators.boards.scenes.space import Matrix, least
 from hyskos.generators.boards.shared.captions import is_caption, readable
 from hyskos.generators.boards.shared.style import LINE
 from hyskos.generators.boards.shared.wordmark import WORDMARK
-from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, rectangle
+from hyskos.generators.drawing import (
+    Circle,
+    Drawing,
+    Field,
+    Group,
+    Item,
+    Path,
+    Sources,
+    Text,
+    caused,
+    polygon,
+    polyline,
+    rectangle,
+    walk,
+)
 from hyskos.generators.lettering import lettered
 from hyskos.generators.measure import bounds, extent
 from hyskos.generators.stamps import MARK
@@ -27,21 +45,80 @@ _PLATE = 4.0
 _DOT = 0.2
 """Discs of a smaller radius, mm, are left out: no pip is told from another there."""
 _LEAST = {"regular": 4.0, "bold": 3.9, "display": 3.2}
-"""Smaller letters, pt by font, are left out: their strokes would be finer than that, and are too many to check."""
+"""Smaller letters, pt by font, become lines: their strokes would be finer than that, and are too many to check."""
+_CUT, _SLIVER = 34.0, 2.0
+"""What is smaller, mm, a window shows whole or not at all; of what is larger it shows no less."""
+_GREEK, _THICK, _MIDDLE = 1.5, 0.1, 0.27
+"""Smallest text, pt, that becomes a line; thickness of that and its height above the baseline, over the size."""
 _CAPITALS = 0.8
 """Names in lower capitals, mm, are left out if their strokes would have to be thicker."""
 
 
-def miniature(drawing: Drawing, at: Rect, edge: str) -> Group:
-    """Draw a board into a place of its own proportions, with a line and a white rim around it."""
-    scale = at.w / drawing.width
-    shown = _small(drawing.items, (scale, 0.0, 0.0, scale, 0.0, 0.0))
-    trim = Rect(0, 0, drawing.width, drawing.height)
-    picture = Group(tuple(shown), matrix=(scale, 0, 0, scale, at.x, at.y), clip=trim.corners())
+def miniature(drawing: Drawing, at: Rect, edge: str, *, window: Rect | None = None, chosen: Sources = ()) -> Group:
+    """Draw a board, or what a window of the same proportions shows of it, into a place with a line and a white rim.
+
+    `chosen` is what the window was chosen by: its frame leads there.
+    """
+    seen = window or Rect(0, 0, drawing.width, drawing.height)
+    scale = at.w / seen.w
+    items = tuple(_seen_in(drawing.items, window, IDENTITY)) if window else drawing.items
+    shown = _small(items, (scale, 0.0, 0.0, scale, 0.0, 0.0))
+    matrix = (scale, 0, 0, scale, at.x - scale * seen.x, at.y - scale * seen.y)
+    picture = Group(tuple(shown), matrix=matrix, clip=seen.corners())
     rim = at.grown(RIM)
     paper = rectangle(rim.x, rim.y, rim.w, rim.h, fill="white")  # a board is seen on the ground of its own game, too
     line = rectangle(at.x, at.y, at.w, at.h, stroke=edge, width=LINE)
-    return Group((paper, picture, line), sources=drawing.items[0].sources)
+    return Group((*caused([paper], *chosen), picture, *caused([line], *chosen)), sources=drawing.items[0].sources)
+
+
+def _seen_in(items: Sequence[Item], window: Rect, matrix: Sequence[float]) -> Iterator[Item]:
+    """Leave out what a window does not show, and what it would cut, but for large areas: no half number is read."""
+    for item in items:
+        box = extent([Group((item,), matrix=_six(matrix))])
+        if box is None:
+            continue
+        small = max(box.w, box.h) < _CUT
+        if small and window.holds(box):
+            yield item
+        elif small:
+            continue
+        elif isinstance(item, Group):
+            inner = combine(matrix, item.matrix) if item.matrix else matrix
+            if kept := tuple(_seen_in(item.items, window, inner)):
+                yield altered(item, items=kept)
+        elif isinstance(item, Path):
+            parts = [
+                part if item.stroke else _cut_off(part, matrix, window)
+                for part in _outlines(item.segments)
+                if _shown(part, matrix, window)
+            ]
+            if parts:
+                yield altered(item, segments=tuple(segment for part in parts for segment in part))
+        elif box.common(window):
+            yield item
+
+
+def _shown(outline: tuple[Segment, ...], matrix: Sequence[float], window: Rect) -> bool:
+    """Tell whether a window shows enough of an area, or anything of a line."""
+    points = [transform(matrix, x, y) for x, y in _corners(outline)]
+    if len(points) < 3:
+        (left, top), (right, low) = ((pick(p[0] for p in points), pick(p[1] for p in points)) for pick in (min, max))
+        return Rect(left, top, right - left, low - top).grown(0.1).common(window) is not None
+    return thickness(clipped(points, window.corners())) > _SLIVER
+
+
+def _cut_off(outline: tuple[Segment, ...], matrix: Sequence[float], window: Rect) -> tuple[Segment, ...]:
+    """Give what a window shows of an area with straight sides: a press counts what a clip hides, too."""
+    back = inverse(matrix)
+    if back is None or any(verb == "C" for verb, _ in outline):
+        return outline
+    points = clipped([transform(matrix, x, y) for x, y in _corners(outline)], window.corners())
+    return polygon([transform(back, x, y) for x, y in points]).segments
+
+
+def _six(matrix: Sequence[float]) -> Matrix:
+    a, b, c, d, e, f = matrix
+    return a, b, c, d, e, f
 
 
 def laid(drawing: Drawing, matrix: Matrix) -> Group:
@@ -56,23 +133,22 @@ def held(items: Sequence[Item]) -> Iterator[Item]:
     return _small(items, IDENTITY)
 
 
-def _small(items: Sequence[Item], matrix: Sequence[float]) -> Iterator[Item]:
-    """Leave out what nobody could print or tell where a matrix puts it; lines become as thick as a press needs."""
+def _small(items: Sequence[Item], matrix: Sequence[float], *, greeked: bool = False) -> Iterator[Item]:
+    """Leave out what nobody could print or tell where a matrix puts it; lines become as thick as a press needs.
+
+    Text that nobody could read becomes a line, and all text if `greeked`.
+    """
     scale, marked = least(matrix), list(_unmarked(items))
     texts = _whole_texts(marked)
     broken = {text for item, text in zip(marked, texts, strict=True) if text and not _keeps(item, matrix)}
     for item, text in zip(marked, texts, strict=True):
-        if text in broken:
-            continue
         if isinstance(item, Group):
-            if is_caption(item) and not (readable(item, scale, _legible) and _named(item, matrix)):
-                continue
-            inner = combine(matrix, item.matrix) if item.matrix else matrix
-            if kept := _name(item, inner) if item.id == WORDMARK else tuple(_small(item.items, inner)):
-                yield altered(item, items=kept, id=None, title=None, layer=False, heading=False)
+            yield from _small_group(item, matrix, lost=greeked, torn=text in broken)
         elif isinstance(item, Text):
-            if _legible(item, scale):
+            if _legible(item, scale) and not greeked and text not in broken:
                 yield _lettered(item)
+            elif item.size * scale >= _GREEK:
+                yield _bar(item, scale)
         elif isinstance(item, Circle):
             if item.r * scale > _DOT:
                 yield altered(item, width=max(item.width, FINEST / scale))
@@ -81,6 +157,27 @@ def _small(items: Sequence[Item], matrix: Sequence[float]) -> Iterator[Item]:
                 yield altered(item, segments=segments, width=max(item.width, FINEST / scale))
         else:
             assert isinstance(item, Field)
+
+
+def _small_group(item: Group, matrix: Sequence[float], *, lost: bool, torn: bool) -> Iterator[Item]:
+    """Make a group small: `lost` is one whose text nobody can read, `torn` a name that would lose a line."""
+    scale = least(matrix)
+    if is_caption(item) and not (readable(item, scale, _legible) and _named(item, matrix)):
+        lost = True
+        if not _told(item, scale):
+            return
+    inner = combine(matrix, item.matrix) if item.matrix else matrix
+    if item.id == WORDMARK:
+        kept = () if lost or torn else _name(item, inner)
+    else:
+        kept = tuple(_small(item.items, inner, greeked=lost))
+    if kept:
+        yield altered(item, items=kept, id=None, title=None, layer=False, heading=False)
+
+
+def _told(item: Group, scale: float) -> bool:
+    """Tell whether a group has text that is drawn as lines at least: without any, it is left out with its plates."""
+    return any(isinstance(one, Text) and one.size * scale >= _GREEK for one, _ in walk(item.items))
 
 
 def _whole_texts(items: Sequence[Item]) -> list[tuple[object, ...] | None]:
@@ -175,16 +272,27 @@ def _is_plate(item: Item, mark: Item) -> bool:
 def _thick(segments: tuple[Segment, ...], matrix: tuple[float, ...]) -> tuple[Segment, ...]:
     """Leave out the outlines that are too thin where a matrix puts them: no press holds them."""
     a, b, c, d = matrix
-    starts = [i for i, (verb, _) in enumerate(segments) if verb == "M"]
     kept: list[Segment] = []
-    for start, end in zip(starts, [*starts[1:], len(segments)], strict=True):
-        points: list[Point] = []
-        for verb, xy in segments[start:end]:
-            corners = [(xy[i], xy[i + 1]) for i in range(0, len(xy), 2)]
-            points += curve(points[-1], corners[0], corners[1], corners[2]) if verb == "C" else corners
-        if thickness([(a * x + c * y, b * x + d * y) for x, y in points]) > FINEST * MM_PER_PT * _SURE:
-            kept += segments[start:end]
+    for outline in _outlines(segments):
+        points = [(a * x + c * y, b * x + d * y) for x, y in _corners(outline)]
+        if thickness(points) > FINEST * MM_PER_PT * _SURE:
+            kept += outline
     return tuple(kept)
+
+
+def _corners(outline: tuple[Segment, ...]) -> list[Point]:
+    """Give the points of an outline, and some along its curves."""
+    points: list[Point] = []
+    for verb, xy in outline:
+        corners = [(xy[i], xy[i + 1]) for i in range(0, len(xy), 2)]
+        points += curve(points[-1], corners[0], corners[1], corners[2]) if verb == "C" else corners
+    return points
+
+
+def _outlines(segments: tuple[Segment, ...]) -> list[tuple[Segment, ...]]:
+    """Split a path into its outlines."""
+    starts = [i for i, (verb, _) in enumerate(segments) if verb == "M"]
+    return [segments[start:end] for start, end in zip(starts, [*starts[1:], len(segments)], strict=True)]
 
 
 def _lettered(text: Text) -> Item:
@@ -193,6 +301,15 @@ def _lettered(text: Text) -> Item:
     x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * width(text.text, text.size, text.font)
     letters = Path(tuple(lettered(text.text, text.font, x, 0.0, em)), fill=text.ink)
     return Group((letters,), matrix=_turned(text), sources=text.sources)
+
+
+def _bar(text: Text, scale: float) -> Item:
+    """Give a line in the place of a line of text that nobody could read."""
+    em, wide = text.size * MM_PER_PT, width(text.text, text.size, text.font)
+    x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * wide
+    thick = max(text.size * _THICK, FINEST / scale)
+    line = polyline([(x, -em * _MIDDLE), (x + wide, -em * _MIDDLE)], stroke=text.ink, width=thick)
+    return Group((line,), matrix=_turned(text), sources=text.sources)
 
 
 def _turned(text: Text) -> tuple[float, float, float, float, float, float]:
