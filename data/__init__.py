@@ -36,7 +36,7 @@ EVERY_FOLDER = {**FOLDERS, "printer": PRINTERS, "product": PRODUCTS, "shop": SHO
 
 
 TOP_LEVEL_TEXTS = {"LICENSE.txt": "LICENSE", "CHANGES.md": "CHANGELOG.md"}
-"""Names in a kit of files at the top of the repository; a wheel has copies of them in `texts/` (hatch_build.py)."""
+"""Names in a kit of files at the top of the repository; `scripts/build_hook.py` copies them to `texts/` in a wheel."""
 
 
 def files(kind: str) -> dict[str, Path]:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from hatch_build import KIT_TEXTS
+from scripts.build_hook import KIT_TEXTS
 from scripts.parts import PARTS
 
 ROOT = Path(__file__).parent.parent
@@ -29,13 +29,14 @@ def clone(tmp_path: Path) -> Path:
     """Copy what is built, with text files in the places of links, as git leaves them where links are not allowed."""
     copy = tmp_path / "clone"
     copy.mkdir()
-    for name in (*PARTS, *KIT_TEXTS, "pyproject.toml", "hatch_build.py", "README.md"):
+    for name in (*PARTS, *KIT_TEXTS, "pyproject.toml", "README.md"):
         source = ROOT / name
         if source.is_dir():
             shutil.copytree(source, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
         else:
             shutil.copy(source, copy)
     shutil.copytree(ROOT / "docs" / "man", copy / "docs" / "man")
+    shutil.copytree(ROOT / "scripts", copy / "scripts", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(ROOT / "hyskos" / "api", copy / "hyskos" / "api", ignore=shutil.ignore_patterns("__pycache__"))
     for entry in (ROOT / "hyskos").iterdir():
         if entry.is_symlink():
