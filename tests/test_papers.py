@@ -63,16 +63,16 @@ def test_decisions_are_numbered_without_gaps() -> None:
 
 
 @pytest.mark.slow
-def test_decisions_that_code_and_pages_name_by_number_exist() -> None:
-    numbers = {paper.stem[:3] for paper in DECISIONS}
+def test_decisions_that_code_and_pages_refer_to_exist() -> None:
+    known = {paper.stem for paper in DECISIONS} | {paper.stem[:3] for paper in DECISIONS}
     texts = {str(paper.relative_to(ROOT)): paper.read_text(encoding="utf-8") for paper in (*PAPERS, PYPROJECT)}
     references = {
-        (name, number)
+        (name, decision)
         for name, text in (texts | python_files()).items()
-        for number in re.findall(r"\b(?:docs/decisions/|[Dd]ecision )(\d{3})\b", text)
+        for decision in re.findall(r"\b(?:docs/decisions/|[Dd]ecision )(\d{3}[\w-]*)", text)
     }
     assert references
-    assert {(name, number) for name, number in references if number not in numbers} == set()
+    assert {(name, decision) for name, decision in references if decision not in known} == set()
 
 
 @pytest.mark.wide

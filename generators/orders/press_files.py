@@ -1,4 +1,4 @@
-"""What a press gets of one board: PDF/X, one page for each drawing."""
+"""PDF/X files of one board for a press: one page for each drawing."""
 
 from pathlib import Path
 
@@ -18,12 +18,12 @@ from hyskos.generators.writers.pdfx import LEVELS, condition_from, fogra39, writ
 
 
 def press_files(order: Single, press: Press) -> tuple[PrintFile, ...]:
-    """Draw, check against the printer's terms, lay out and write; raises ImpossibleError before a file is made."""
+    """Draw, check against the printer's constraints, lay out and write; raises ImpossibleError before any file."""
     return tuple(_pressed(drawer, order, press) for drawer in drawers_of(order.definition) if not drawer.screen)
 
 
 def check_press(order: Single) -> None:
-    """Draw and check all that an order would write; raises ImpossibleError for what breaks the printer's terms."""
+    """Draw and check everything in an order; raises ImpossibleError if it breaks the printer's constraints."""
     for drawer in drawers_of(order.definition):
         if not drawer.screen:
             _sound(drawer, order)
@@ -48,7 +48,7 @@ def press_file(document: Document, order: Order, press: Press) -> PrintFile:
     profile = order.terms.profile
     condition, level = condition_from(Path(press.icc)) if press.icc else fogra39(), LEVELS[press.level]
     document = labelled(document, order)
-    embed = press.embed_profile or level.profile_required or press.icc is not None  # it is in no registry
+    embed = press.embed_profile or level.profile_required or press.icc is not None  # a custom profile is in no registry
     trim = document.pages[0].trim
     content = write_pdfx(
         document, level, condition, embed=embed, spots=press.spots, special=press.special_inks,

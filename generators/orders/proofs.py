@@ -1,4 +1,4 @@
-"""Proofs of a board: as other eyes see it, in grey, and with its safe zone and places to write drawn over it."""
+"""Proofs of a board: simulated colour-blindness, grey, or with its safe zone and fields drawn on top."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ _LINE = 0.75
 
 
 def make_proofs(order: Proof) -> tuple[PrintFile, ...]:
-    """Make one PNG per proof of every drawing of an order, at true size."""
+    """Make one PNG per proof for every drawing of an order, at true size."""
     files: list[PrintFile] = []
     terms = order.terms
     for drawer in drawers_of(order.definition):
@@ -44,9 +44,9 @@ def make_proofs(order: Proof) -> tuple[PrintFile, ...]:
 
 
 def with_safe_zone(drawing: Drawing, profile: Profile) -> Document:
-    """Make a page as large as the bleed with the cut and the safe zone in magenta, places to write and folds in cyan.
+    """Make a page the size of the bleed, with cut and safe zone in magenta, fields and folds in cyan.
 
-    The safe zone of a printer at home is its border.
+    The safe zone of a home printer is its border.
     """
     bleed = Rect(0, 0, drawing.width + 2 * profile.bleed, drawing.height + 2 * profile.bleed)
     trim = bleed.grown(-profile.bleed)

@@ -1,4 +1,4 @@
-"""Findings of what does not lie in the box of its own job: sheets, mounted boards, pyramids."""
+"""Findings about components that do not fit in the box of their job: sheets, mounted boards, pyramids."""
 
 from collections.abc import Iterator, Sequence
 
@@ -28,13 +28,13 @@ from hyskos.generators.products.folding import (
 from hyskos.generators.products.plan import issued
 
 UNFOLDED = "Q126"
-"""Code of what is made all the same: a publisher may pack a sheet elsewhere."""
+"""Code of a finding that does not stop the job: a publisher may pack the sheet elsewhere."""
 WITH_BOX = ("home", "press")
-"""What jobs make boxes."""
+"""Jobs that make boxes."""
 
 
 def left_outside(document: Document, product: Product, boards: Sequence[Definition]) -> Iterator[Finding]:
-    """Report a sheet that is too large for the box of its own job, however people fold it, and pyramids too thick."""
+    """Report sheets too large for the box of their job however they are folded, and pyramids too thick for it."""
     parts = dict(zip(product.parts, boards, strict=True))
     for job in product.jobs:
         inside = [parts[part] for part in product.parts_of(job)]
@@ -64,9 +64,9 @@ def left_outside(document: Document, product: Product, boards: Sequence[Definiti
 def unfolded_outside(
     document: Document, product: Product, boards: Sequence[Definition], job: Job, printer: Profile
 ) -> Iterator[Finding]:
-    """Report sheets from a press that do not lie flat in the box of their job: their files have no folds.
+    """Report sheets from a press that do not lie flat in the box of their job, since their files have no folds.
 
-    A box whose sheets are folded by hand takes them all the same; what a press mounts has folds.
+    Excludes boxes whose sheets are folded by hand, and mounted boards, which have folds.
     """
     inside = [board for board, part in zip(boards, product.parts, strict=True) if part in product.parts_of(job)]
     box = box_of(inside)
@@ -91,7 +91,7 @@ def unfolded_outside(
 def mounted_outside(
     document: Document, product: Product, boards: Sequence[Definition], job: Job, printer: Profile
 ) -> Iterator[Finding]:
-    """Report boards that a press mounts and folds, if they are larger than the box of their job, or higher together."""
+    """Report boards mounted and folded by a press that are larger than the box of their job, or too high together."""
     parts = [(part.count, boards[n]) for n, part in enumerate(product.parts) if part in product.parts_of(job)]
     box = box_of([board for _count, board in parts])
     if box is None:
@@ -127,7 +127,7 @@ def _other_box(job: Job) -> Message:
 
 
 def _size_of(board: Definition, lang: str) -> Size | None:
-    """Measure a sheet in mm; None for one that cannot be drawn, which is told elsewhere."""
+    """Return the size of a sheet in mm; None if it cannot be drawn, which is reported elsewhere."""
     try:
         drawing = drawers_of(board)[0].draw(board, lang, "full")[0]
     except UndrawableError:

@@ -1,4 +1,4 @@
-"""A rules booklet on sheets for paper at home: headings, text, lists, diagrams and worked examples in columns."""
+"""A rules booklet on sheets for home printers: headings, text, lists, diagrams and worked examples in columns."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -23,23 +23,23 @@ from hyskos.generators.typography import DoesNotFitError, fonts_in_use
 from hyskos.generators.words import paired, words_in_use
 
 ABOVE = 8.0
-"""Air above the picture at the end, mm."""
+"""Gap above the picture at the end, mm."""
 LARGEST, GROWN = 10.0, 12.5
-"""Largest type of a booklet, and of one with few words, pt; the smallest is that of notes."""
+"""Maximum type size of a booklet, and of one with few words, pt; the minimum is NOTE."""
 FEW = 0.6
-"""Few words take no more of each column than this."""
+"""A booklet has few words if they fit into this share of each column."""
 CLEAR = 8.0
-"""From credits to the page number in the middle of the foot, or to the version, mm."""
+"""Clearance between credits and the page number in the middle, or the version, mm."""
 _SKY = 0.92
-"""Height of a picture over the whole width, at most, over the width."""
+"""Maximum height of a full-width picture relative to its width."""
 HORIZON = 48.0
-"""Least height of a picture over the whole width, mm."""
+"""Minimum height of a full-width picture, mm."""
 
 
 def draw(booklet: Booklet, *, lang: str, ink: str = "full") -> tuple[Drawing, ...]:
-    """Draw the pages; every language has the same size of type and the number of pages that the booklet names.
+    """Draw the pages; every language has the same type size and the number of pages set in the booklet.
 
-    Raises DoesNotFitError when the text needs more pages, UndrawableError for a diagram or value that does not exist.
+    Raises DoesNotFitError if the text needs more pages, UndrawableError if a diagram or value does not exist.
     """
     style, layout = style_for(booklet, ink), own_layout(booklet)
     columns = set_columns(booklet, layout, lang, style, grown_type(booklet, layout))
@@ -47,7 +47,7 @@ def draw(booklet: Booklet, *, lang: str, ink: str = "full") -> tuple[Drawing, ..
 
 
 def style_for(booklet: Booklet, ink: str) -> Style:
-    """Give the style of a booklet: its accents are those of its ground."""
+    """Return the style of a booklet, with the accents of its ground."""
     return grounds.styled(grounds.GROUNDS[booklet.ground], style_of(ink))
 
 
@@ -61,15 +61,15 @@ def set_columns(booklet: Booklet, layout: Layout, lang: str, style: Style, size:
 
 
 def common_type(booklet: Booklet, layout: Layout, largest: float = LARGEST, smallest: float = NOTE) -> float:
-    """Find the largest size in pt, in steps of a quarter, at which every language fits the pages.
+    """Return the largest size in pt, in steps of 0.25, at which every language fits the pages.
 
-    Raises DoesNotFitError where none does.
+    Raises DoesNotFitError if none does.
     """
     return _common_type(Same(booklet), layout, (largest, smallest), fonts_in_use(), words_in_use())
 
 
 def grown_type(booklet: Booklet, layout: Layout) -> float:
-    """Find the same size for sheets at home: type is larger than usual where few words leave room for it."""
+    """Return the same for sheets at home, where type is larger than usual if few words leave space for it."""
     usual = common_type(booklet, layout)
     if usual < LARGEST:
         return usual
@@ -81,7 +81,7 @@ def _few(pieces: list[Piece], layout: Layout) -> bool:
     return fill(pieces, [FEW * high for high in layout.heights()]) is not None
 
 
-@lru_cache(maxsize=16)  # every language and ink asks for it
+@lru_cache(maxsize=16)  # requested for every language and ink
 def _common_type(booklet: Same[Booklet], layout: Layout, ends: tuple[float, float], *_in_use: object) -> float:
     (largest, smallest), heights = ends, layout.heights()
     failed = too_long(layout, smallest)
@@ -96,12 +96,12 @@ def _common_type(booklet: Same[Booklet], layout: Layout, ends: tuple[float, floa
 
 
 def in_all_languages(booklet: Booklet, size: float, wide: float) -> Iterator[list[Piece]]:
-    """Set a booklet in each of its languages, with type of `size` pt in columns `wide` mm wide."""
+    """Yield the pieces of a booklet in each of its languages, with type of `size` pt in columns `wide` mm wide."""
     return (list(Setter(booklet, lang, style_of("saver"), size, wide).pieces()) for lang in booklet.title)
 
 
 def too_long(layout: Layout, size: float) -> DoesNotFitError:
-    """Say that a text does not fit its pages at a size of type in pt."""
+    """Return the error that a text does not fit its pages in type of `size` pt."""
     told = NN_(
         "the text does not fit {pages} page of {wide:g} x {high:g} mm at {size:g} pt",
         "the text does not fit {pages} pages of {wide:g} x {high:g} mm at {size:g} pt",
@@ -125,12 +125,12 @@ def _page(
 
 
 def named(booklet: Booklet, lang: str) -> str:
-    """Name a booklet: title and subtitle."""
+    """Return title and subtitle of a booklet."""
     return paired(text_in(booklet.title, lang), text_in(booklet.subtitle, lang), lang)
 
 
 def on_page(layout: Layout, number: int, columns: list[list[Placed]]) -> list[list[Placed]]:
-    """Give the columns of a page that have text."""
+    """Return the columns of a page that have text."""
     first = (number - 1) * layout.columns
     return columns[first : first + layout.columns]
 
@@ -145,12 +145,12 @@ def running_text(layout: Layout, number: int, columns: list[list[Placed]]) -> It
 
 
 def tallest(layout: Layout) -> float:
-    """Give the height in mm that the picture at the end has where there is room."""
+    """Return the height in mm of the picture at the end if there is enough space."""
     return min(vignette.MOST, layout.column * 0.62)
 
 
 def end(layout: Layout, columns: list[list[Placed]], style: Style) -> Iterator[Item]:
-    """Draw a picture at the foot of the last column of the last page, if the text leaves room for one."""
+    """Draw a picture at the bottom of the last page's last column, if the text leaves space for one."""
     filled, wide = len(columns), layout.column
     last = columns[-1][-1] if columns else None
     room = low = layout.heights()[-1]
@@ -165,7 +165,7 @@ def end(layout: Layout, columns: list[list[Placed]], style: Style) -> Iterator[I
 
 
 def _horizon(booklet: Booklet, layout: Layout, columns: list[list[Placed]], style: Style) -> list[Item]:
-    """Draw the picture over the whole width of the last page, if all columns there leave room for it."""
+    """Draw a full-width picture on the last page, if all columns there leave space for it."""
     foot = max(
         (one.y + one.piece.high for column in on_page(layout, layout.pages, columns) for one in column), default=0
     )
@@ -180,14 +180,14 @@ def _horizon(booklet: Booklet, layout: Layout, columns: list[list[Placed]], styl
 
 
 def title_strip(booklet: Booklet, layout: Layout, number: int, lang: str, style: Style) -> Iterator[Item]:
-    """Draw the title of the first page."""
+    """Draw the title on the first page."""
     if number == 1:
         wide = layout.width - layout.inner - layout.outer
         yield from cover_strip(booklet, Rect(layout.left(1), layout.first_top, wide, BAND - 5), lang, style)
 
 
 def rules(layout: Layout, number: int, columns: list[list[Placed]], style: Style) -> Iterator[Item]:
-    """Draw the lines between columns, as far down as their text."""
+    """Draw the lines between columns, as far down as the text."""
     top = layout.upper(number)
     low = top + max(
         (one.y + one.piece.high for column in on_page(layout, number, columns) for one in column), default=0
@@ -212,5 +212,5 @@ def _foot(booklet: Booklet, layout: Layout, number: int, lang: str, style: Style
 
 
 def stamp(booklet: Booklet, lang: str) -> str:
-    """Say which version a booklet is."""
+    """Return the version stamp of a booklet."""
     return f"{booklet.id} · {booklet.version} · {lang}"

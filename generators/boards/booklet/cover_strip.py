@@ -1,4 +1,4 @@
-"""The strip above the first page of a booklet: the ground of the game with its sign, and its name reversed."""
+"""The strip above the first page of a booklet: the ground and sign of the game, with its name reversed out."""
 
 from collections.abc import Iterator
 
@@ -13,11 +13,11 @@ from hyskos.generators.drawing import Group, Item, Text, caused, group, polygon
 from hyskos.generators.typography import cap_height, fit, titling, width
 
 COVER, STEP = 40.0, 2.0
-"""Largest name of the game on the cover strip, pt, and the steps of its corners, mm."""
+"""Maximum size of the game's name on the cover strip, pt, and the steps of its corners, mm."""
 
 
 def cover_strip(booklet: Booklet, strip: Rect, lang: str, style: Style) -> Iterator[Item]:
-    """Draw the strip in a rectangle, mm; raises typography.DoesNotFitError for a name that is too long."""
+    """Draw the strip in a rectangle, mm; raises typography.DoesNotFitError if a name is too long."""
     ground = grounds.GROUNDS[booklet.ground]
     size = 0.86 * strip.h
     x, y = strip.x + 0.13 * strip.w, strip.y + strip.h / 2

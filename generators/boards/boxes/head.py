@@ -1,4 +1,4 @@
-"""The heading of a sheet that a box is folded from: its name and measures, what its lines mean, how it is folded."""
+"""The heading of a box's sheet: its name and size, the key of its lines, and folding instructions."""
 
 from collections.abc import Generator, Iterator
 
@@ -14,17 +14,17 @@ from hyskos.generators.typography import fit, titling, width
 from hyskos.generators.words import spelt, words
 
 HEAD = 24.0
-"""Height of the heading with the room below it, mm."""
+"""Height of the heading including the space below it, mm."""
 _TITLE = 16.0
-"""Largest size of the title, pt."""
+"""Maximum type size of the title, pt."""
 _SMALL = 6.5
-"""Smallest size of what stands beside and below it, pt."""
+"""Minimum type size of the other texts, pt."""
 _RULE, _STEP = 8.6, 3.3
-"""From the top to the line below the title, and from line to line, mm."""
+"""Distance from the top to the line below the title, and line spacing, mm."""
 
 
 def heading(box: Box, area: Rect, numbered: str, lang: str, style: Style, *, home: bool) -> Iterator[Item]:
-    """Draw the heading of a sheet; raises DoesNotFitError for a title that is too long."""
+    """Draw the heading of a sheet; raises DoesNotFitError if a title is too long."""
     said = words("boxes", lang)
     measures = said["inside"].format(
         **dict(zip("whd", (spelt(side, lang) for side in box.inner), strict=True)), t=spelt(box.board, lang)
@@ -56,7 +56,7 @@ def heading(box: Box, area: Rect, numbered: str, lang: str, style: Style, *, hom
 
 
 def _sample(kind: str, text: str, x: float, y: float, style: Style) -> Generator[Item, None, float]:
-    """Draw a piece of a line and say what it means; give where the next one may begin, mm."""
+    """Draw a sample of a line with its label; return the x for the next one, mm."""
     level = 2 * y - centred_baseline(y, NOTE)
     dash = (1.2, 0.9) if kind == "fold" else ()
     sample = polyline([(x, level), (x + 9.0, level)], stroke="black", width=LINE, dash=dash)

@@ -1,4 +1,4 @@
-"""The back of a game's cards: its ground, its sign as one mass, and its name on a plate."""
+"""The back of a game's cards: its ground, its sign as one solid shape, and its name on a plate."""
 
 from collections.abc import Iterator
 
@@ -17,17 +17,17 @@ from hyskos.generators.typography import cap_height, fit, titling
 from hyskos.generators.words import names_of_game, paired
 
 EDGE, FOOT = 6.0, 10.6
-"""From the trim to the frame, mm, and to the plate, where the stamp stands clear of it."""
+"""Distance from the trim to the frame, and to the plate, where it leaves space for the stamp, mm."""
 PLATE, WIDE, TALL = 0.16, 0.86, 0.86
-"""Share of the height that the plate takes, and of the room above it that the sign takes at most."""
+"""Height of the plate relative to the card, and maximum size of the sign relative to the space above it."""
 SIZE = (("width_mm",), ("height_mm",))
-"""What the frames of a card are drawn from, beside its ground."""
+"""Sources of a card's frames, in addition to its ground."""
 INSIDE = 1.2
-"""From the outer line of a frame to the inner one, on which the sign stands, mm."""
+"""Distance between the outer and the inner line of a frame, on which the sign stands, mm."""
 
 
 def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
-    """Draw the back of cards at its size in mm; raises DoesNotFitError when the game's name is too long."""
+    """Draw the back of cards at its size in mm; raises DoesNotFitError if the game's name is too long."""
     ground = grounds.GROUNDS[card.ground]
     style = grounds.styled(ground, style_of(ink))
     wide, high = card.width_mm, card.height_mm
@@ -50,7 +50,7 @@ def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
 
 
 def _ground(card: Card, room: Rect, summit: Point, style: Style) -> Iterator[Item]:
-    """Draw the ground with rays from the sign, and the frame around that."""
+    """Draw the ground with rays from the sign, and the frame around it."""
     ground = grounds.GROUNDS[card.ground]
     if style.gold:
         yield group(grounds.wedges(ground, Rect(0, 0, card.width_mm, card.height_mm), summit), id="ground")
@@ -60,7 +60,7 @@ def _ground(card: Card, room: Rect, summit: Point, style: Style) -> Iterator[Ite
 
 
 def _name(card: Card, plate: Rect, lang: str, style: Style) -> Iterator[Item]:
-    """Set the name of the game and the second line of the card on a plate, in one size for all languages."""
+    """Set the game's name and the card's second line on a plate, in one size for all languages."""
     ground = grounds.GROUNDS[card.ground]
     yield from caused([group(steles.stele(plate, style, ground.line, 1.6), id="stele")], ("ground",), *SIZE)
     games = {each: game or text_in(card.title, each) for each, game in names_of_game(card, lang).items()}

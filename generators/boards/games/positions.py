@@ -18,9 +18,9 @@ INKS = {
     "r": "brick", "g": "jade", "b": "sky", "y": "yellow", "k": "black", "o": "gold", "p": "navy", "w": "white",
     "c": "sky", "t": "stone",
 }  # fmt: skip
-"""Inks of the usual colour letters; another letter is drawn in stone. The letter is always printed, too."""
+"""Inks of the usual colour letters; others are drawn in stone. The letter is always printed, too."""
 RING_LETTERS = "gojb"
-"""Of the sides of a ring in the order of their turns, in the letters of positions."""
+"""Letters of a ring's sides in positions, in order of turns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def on_ring(
     *,
     lang: str,
 ) -> Drawing:
-    """Draw stacks (from the bottom up) on outer triangles, figures such as gM on inner ones, and who waits inside."""
+    """Draw stacks (bottom first) on outer triangles, figures such as gM on inner ones, waiting pieces in the centre."""
     with set_in(ring.fonts):
         board = in_own_fonts(ring_board.draw(ring, lang=lang))
     items: list[Item] = []
@@ -61,6 +61,7 @@ def on_ring(
         centre, _ = incircle(inner_triangle(ring, place))
         items.append(group(_figure(centre, name, inks[name[0]]), id=f"figure-{place}"))
     items += _waiting(waiting)
+    # Marks of the setup could be mistaken for pieces.
     return replace(board, items=(*without_setup(board.items), group(items, id="pieces", title="pieces", layer=True)))
 
 
@@ -83,7 +84,7 @@ def without_setup(layers: Sequence[Item]) -> tuple[Item, ...]:
 
 
 def _is_setup(item: Item) -> bool:
-    """Tell whether a mark shows where pieces begin; whose a place is stays to be seen."""
+    """Return whether a mark shows where pieces start; marks of ownership remain visible."""
     return any(step in {"entries", "figures"} for way in item.sources for step in way)
 
 

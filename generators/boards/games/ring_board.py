@@ -31,7 +31,7 @@ from hyskos.generators.words import words
 
 
 def draw(ring: Ring, *, lang: str, ink: str = "full") -> Drawing:
-    """Draw the board, 360 x 360 mm; raises UndrawableError where triangles are too many for their pyramids."""
+    """Draw the board, 360 x 360 mm; raises UndrawableError if its triangles are too many for pyramids to fit."""
     check_room(ring)
     style = style_of(ink)
     said = words("ring-race", lang)
@@ -57,12 +57,12 @@ def draw(ring: Ring, *, lang: str, ink: str = "full") -> Drawing:
 
 
 def blue_spaces(ring: Ring) -> set[int]:
-    """Give the outer triangles where nobody is bumped."""
+    """Return the outer triangles where pieces cannot be bumped."""
     return {ring.neutral, *(side.ascension for side in ring.players)}
 
 
 def _cause(ring: Ring, i: int) -> Sources:
-    """Give what an outer triangle is drawn from: what makes it safe, else how many there are."""
+    """Return the sources of an outer triangle: whatever makes it safe, and the number of triangles."""
     safe = [("neutral",)] if i == ring.neutral else []
     return (*safe, *(("players", one.id, "ascension") for one in ring.players if one.ascension == i), ("triangles",))
 
@@ -128,11 +128,11 @@ def _ascension(ring: Ring, side: RingPlayer, said: Mapping[str, str], lang: str,
 
 
 def _plate(ring: Ring, i: int, wide: float, style: Style) -> Iterator[Item]:
-    """Lay a plate under a word that would stand on night and day, or on the frame at the left or at the right."""
+    """Draw a plate under a word that would straddle night and day, or the left or right frame."""
     x, y = corner(ring, i + 0.5, apothem_of(ring) + WORD)
     turn = math.atan2(x - CENTRE, CENTRE - y)
     a, b = wide / 2 + _AROUND[0], cap_height(SECTION) / 2 + _AROUND[1]
-    far = cap_height(SECTION) / 2 * abs(math.sin(turn)) + wide / 2 * abs(math.cos(turn))  # to the left and the right
+    far = cap_height(SECTION) / 2 * abs(math.sin(turn)) + wide / 2 * abs(math.cos(turn))  # horizontal extent
     if abs(x - CENTRE) > a and abs(abs(x - CENTRE) - FRAME) > far:
         return
     ends = ((-a, -b), (a, -b), (a, b), (-a, b))
@@ -142,7 +142,7 @@ def _plate(ring: Ring, i: int, wide: float, style: Style) -> Iterator[Item]:
 
 
 _AROUND = (2.6, 1.8)
-"""From a word to the sides and to the upper edge of its plate, mm."""
+"""Padding between a word and the sides, and the upper edge, of its plate, mm."""
 
 
 def _safe_word(ring: Ring, place: int, text: str, style: Style) -> Iterator[Item]:
@@ -155,8 +155,8 @@ def _safe_word(ring: Ring, place: int, text: str, style: Style) -> Iterator[Item
 def _along(ring: Ring, i: int, at: Point, text: str, face: tuple[float, str], ink: str) -> Iterator[Item]:
     """Set a word along the outer side of a triangle, never upside down.
 
-    `at` is how far its middle stands outside the side and, counterclockwise, off the middle of it, mm; `face` is the
-    size in pt and the font.
+    `at` is the distance of its middle outwards from the side and counterclockwise from the middle of the side, mm;
+    `face` is the size in pt and the font.
     """
     size, font = face
     number = i + 0.5
@@ -174,6 +174,6 @@ def _along(ring: Ring, i: int, at: Point, text: str, face: tuple[float, str], in
 
 BOLD_LABEL = (LABEL + 1, "bold")
 _NUMBER, _SAFE_NUMBER, _WORD = (-4.6, 19.0), (-6.6, 17.0), (WORD, 0.0)
-"""Where a number stands, beside the mark of a pyramid or within the band of a safe place, and a word outside, mm."""
+"""Positions of a number, next to a pyramid's mark or in the band of a safe space, and of a word outside, mm."""
 _OFF = 2.4
-"""From the disc of a figure to the sides of its triangle, mm."""
+"""Distance between a figure's disc and the sides of its triangle, mm."""

@@ -1,4 +1,4 @@
-"""A score sheet on A4, lying: a column for each player, and a table to tick statues that exist."""
+"""Score sheets on A4 landscape: a column for each player, and a table to tick completed statues."""
 
 from collections.abc import Iterator, Sequence
 
@@ -43,23 +43,23 @@ from hyskos.generators.words import paired, words
 
 WIDTH, HEIGHT = 297.0, 210.0
 EDGE, PAD, GUTTER, STEP = SAFE, 5.0, 3.0, 2.5
-"""Of the steles: distance from the trim, air inside, air between them, and the steps of their corners, mm."""
+"""Steles: distance from the trim, padding, gap between them, and steps of their corners, mm."""
 LEFT, RIGHT = EDGE + PAD, WIDTH - EDGE - PAD
 HEAD = 27.0
-"""Height of title and picture over the scores, mm."""
+"""Height of title and picture above the scores, mm."""
 NAMES = 62.0
 """Width of the column of row names, mm."""
 FIRST_ROW = EDGE + HEAD + 17.5
 ROW, ROWS, TALLEST = 16.2, 9, 24.0
-"""Height of one of so many rows, mm; fewer rows are higher, up to the last number."""
+"""Height of each of nine rows, mm; fewer rows are taller, up to the last number."""
 TITLE = 38.0
-"""Largest size of the title, pt."""
+"""Maximum size of the title, pt."""
 _TITLE = 23.0
-"""Where the names of rows begin: to their left what one is worth, and a picture of it, mm."""
+"""Left edge of row names; further left are the value of a row and its picture, mm."""
 _SIGN, _TALL, _ENLARGED = 9.0, ROW - 1.8, 1.2
-"""Least and largest height of a picture of a statue, mm, and its scale where both allow it."""
+"""Minimum and maximum height of a statue's picture, mm, and its scale within these limits."""
 _NAME = LABEL + 1.5
-"""Largest size of the names of rows, pt."""
+"""Maximum type size of row names, pt."""
 GROUND = Ground("yellow", "yellow@62", "brick", "sand", "oxblood")
 
 
@@ -95,7 +95,7 @@ def _background(panels: Sequence[Rect], head: Rect, style: Style) -> Iterator[It
 
 
 def _head(sheet: ScoreSheet, head: Rect, lang: str, style: Style) -> Iterator[Item]:
-    """Set the title in capitals, what the sheet is for below it, and statues beside both."""
+    """Set the title in capitals with the subtitle below it, and a picture of statues next to both."""
     half = head.w * 0.52
     titles = [titling(title) for title in texts_alike(sheet.title, lang)]
     size = min(fit(text, half, largest=TITLE, smallest=NOTE, font=font)[0] for text, font in titles)

@@ -1,4 +1,4 @@
-"""Legends of the main board: factories, devices, dice, phases of a round."""
+"""Legends of the main board: factories, devices, walls, dice, phases of a round."""
 
 from collections.abc import Sequence
 
@@ -18,17 +18,17 @@ from hyskos.generators.typography import SMALLEST_PT
 from hyskos.generators.words import words
 
 _NARROW, _TWO_LINES = 0.92, 0.96
-"""Share of its largest size below which a name is set in two lines, and their largest size then."""
+"""Size below which a name is set in two lines, and its maximum size then, relative to its usual maximum."""
 _ICON = 0.31
-"""Width of an icon over that of its column."""
+"""Width of an icon relative to its column."""
 AIRS = (1.0, 0.6)
-"""Between the words of two rows of a legend, over the distance of lines: as a rule, and where room is short."""
+"""Gap between rows of a legend relative to the line spacing: usual, and if space is short."""
 _DICE_IN_ROW = 3
 PHASES = ("draft", "develop", "deploy", "points", "cleanup")
 
 
 def factories(page: Page, air: float) -> Panel | None:
-    """List the kinds of factories that the map has, and what they do (RP-15)."""
+    """List the kinds of factories on the map, and their effects (RP-15)."""
     kinds = [kind for kind in SECTIONS if any(space.factory == kind for space in page.board.spaces)]
     if not kinds:
         return None
@@ -46,7 +46,7 @@ def factories(page: Page, air: float) -> Panel | None:
 
 
 def devices(page: Page, air: float) -> Panel | None:
-    """List the devices, how they are drawn on the board and what they do (RP-36..38), if players have any."""
+    """List the devices, how they are drawn on the board, and their effects (RP-36..38), if the game has any."""
     kinds = page.board.devices
     if not kinds:
         return None
@@ -61,7 +61,7 @@ def devices(page: Page, air: float) -> Panel | None:
 
 
 def walls(page: Page) -> Panel | None:
-    """Show a wall and say what it does, if the map has one."""
+    """Show a wall and its effect, if the map has one."""
     if not page.board.walls:
         return None
     items, y = headed(page, "panel.walls")
@@ -83,7 +83,7 @@ def walls(page: Page) -> Panel | None:
 
 
 def dice(page: Page) -> Panel:
-    """Show the outlines of boxes and the dice they take (A01)."""
+    """Show the outlines of die boxes with their dice (A01)."""
     items, y = headed(page, "panel.dice")
     shapes = shapes_of(page.board.dice)
     columns = min(len(shapes), _DICE_IN_ROW)
@@ -124,9 +124,9 @@ def phases(page: Page) -> Panel:
 
 
 def _legend_sizes(page: Page, wide: float) -> tuple[float, float]:
-    """Give the sizes of names and effects that every legend shares; in a narrow column names take two lines.
+    """Return the type sizes of names and effects shared by all legends.
 
-    Effects take up to three lines.
+    In a narrow column, names take two lines. Effects take up to three.
     """
     names = [f"factory.{kind}" for kind in SECTIONS] + [f"device.{kind}" for kind in DEVICES]
     effects = [f"{name}.effect" for name in names]
@@ -141,7 +141,7 @@ def _legend_sizes(page: Page, wide: float) -> tuple[float, float]:
 
 
 def _row(page: Page, names: Sequence[str], icon: float, least: float, air: float) -> float:
-    """Give the height of a legend's rows: more than `least` mm where its words take more."""
+    """Return the height of a legend's rows: at least `least` mm, more if the words need it."""
     wide = page.wide - _indent(page, icon)
     bold, note = _legend_sizes(page, wide)
     needed = [least]
@@ -160,7 +160,7 @@ def _indent(page: Page, icon: float) -> float:
 def _legend(
     page: Page, names: Sequence[str], icon: float, y: float, high: float, sources: Sequence[Sources] = ()
 ) -> list[Item]:
-    """Set name and effect of each row beside a place for its icon; `sources` are those of each row."""
+    """Set name and effect of each row next to the space for its icon; `sources` has those of each row."""
     left = _indent(page, icon)
     wide = page.wide - left
     bold, note = _legend_sizes(page, wide)

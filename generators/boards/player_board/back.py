@@ -1,4 +1,4 @@
-"""The back of a player board: the faction's head large on its colour, its pattern on all four sides, and the names."""
+"""The back of a player board: the faction's head on its colour, a border of its pattern, and the names."""
 
 from collections.abc import Iterator
 
@@ -18,16 +18,16 @@ from hyskos.generators.words import names_of_game
 
 _SHEET = Rect(0, 0, WIDTH, HEIGHT)
 _BORDER, _MIDDLE = 17.0, 9.6
-"""Width of the border, and the middle of its pattern from the trim, mm."""
-_DISC = (WIDTH / 2, 84.0, 46.0)  # middle and radius of the disc, mm
+"""Width of the border, and distance of its pattern's middle from the trim, mm."""
+_DISC = (WIDTH / 2, 84.0, 46.0)  # centre and radius of the disc, mm
 _PLATE = Rect(WIDTH / 2 - 72, 146.0, 144, 40)  # mm
-_NAME, _GAME = 40.0, 18.0  # largest sizes of the names, pt
+_NAME, _GAME = 40.0, 18.0  # maximum sizes of the names, pt
 
 
 def draw(faction: Faction, *, lang: str, ink: str = "full") -> Drawing:
     """Draw the back of a faction's board, as seen from behind, in one language and ink mode.
 
-    Raises typography.DoesNotFitError when a name is too long for the plate.
+    Raises typography.DoesNotFitError if a name is too long for the plate.
     """
     skins = skin(faction, style_of(ink))
     style = styled(style_of(ink), skins)
@@ -71,7 +71,7 @@ def _border(faction: Faction, skin: Skin) -> Iterator[Item]:
 
 
 _CORNER = 7.4
-"""From the middle of a corner stone to the pattern, mm."""
+"""Distance from the middle of a corner stone to the pattern, mm."""
 
 
 def _names(faction: Faction, lang: str, style: Style) -> Iterator[Item]:

@@ -1,6 +1,6 @@
-"""Special units where more than three share a board: two beside each other, a line for what stays and one for the sum.
+"""Special units of a board with more than three: in pairs, each with a line that stays and one for its sum.
 
-The upper line of a cell holds name and upgrades; the lower one is white and is read from left to right, as a row is.
+The upper line of a cell has name and upgrades; the lower one is white and reads from left to right, like a row.
 """
 
 from collections.abc import Sequence
@@ -51,32 +51,32 @@ from hyskos.generators.boards.shared.style import FIGURE, LABEL, SECTION, Style,
 from hyskos.generators.drawing import Item, Text, caused, group
 
 PITCH = 30.8
-"""Height of two units beside each other, mm."""
+"""Height of a pair of units, mm."""
 _COLUMNS, _APART = 2, 2.4
 _HEAD, _WHITE = 9.5, 20.3  # heights of the lines of a cell, mm
-_ICON, _NAME = 7.2, 9.5  # side of the icon, and where the name begins, mm
-_LINE_X, _VALUE_X = 49.0, 70.6  # first box that counts and first value, from the left edge of a cell, mm
-_CAPTION = 15.0  # widest caption before a ring, mm
-_EDGE = 1.4  # what the last hexagon keeps from the edge, mm
-_LESS, _SIDE = 10.6, 2.0  # before the first box: with "8 -", and without, mm
-_EQUALS = 5.4  # room of the equals sign, mm
-_SIGNED, _CLOSE, _WIDE = 2.6, 0.8, 6.0  # least air between boxes with a sign and without, and the widest, mm
-_SECTION_AIR = 4.0  # air in which a sign stands as large as in a row, mm
-_LAST = 0.3  # of the air between boxes: as much follows the last one
-_TIE = 9.3  # of a matching unit: above the middle of its line, mm
+_ICON, _NAME = 7.2, 9.5  # side of the icon, and left edge of the name, mm
+_LINE_X, _VALUE_X = 49.0, 70.6  # first counting box and first value, from the left edge of a cell, mm
+_CAPTION = 15.0  # maximum width of a caption before a ring, mm
+_EDGE = 1.4  # distance of the last hexagon from the edge, mm
+_LESS, _SIDE = 10.6, 2.0  # space before the first box: with "8 -", and without, mm
+_EQUALS = 5.4  # space for the equals sign, mm
+_SIGNED, _CLOSE, _WIDE = 2.6, 0.8, 6.0  # minimum gap between boxes with a sign, and without, and the maximum, mm
+_SECTION_AIR = 4.0  # minimum gap for a sign as large as in a row, mm
+_LAST = 0.3  # gap after the last box, relative to those between boxes
+_TIE = 9.3  # bracket of a matching unit: above the middle of its line, mm
 
 
 def rows_of(units: int) -> int:
-    """Count the rows of cells that so many units take."""
+    """Return the number of rows of cells that `units` units take."""
     return -(-units // _COLUMNS)
 
 
 def unit_cells(
     units: Sequence[Unit], dice: Sequence[DieShape], x: float, y: float, w: float, setting: Setting
 ) -> Parts:
-    """Draw the special units two by two; y is the upper edge of the first ones, w the width of both columns.
+    """Draw the special units in pairs; y is the upper edge of the first pair, w the width of both columns.
 
-    Raises LayoutError for a value track or boxes that are too long for a cell, and for a unit without three boxes.
+    Raises LayoutError if a value track or boxes are too long for a cell, or a unit does not have three boxes.
     """
     wide = (w - _APART * (_COLUMNS - 1)) / _COLUMNS
     return join(
@@ -112,7 +112,7 @@ def _sign(unit: Unit, x: float, y: float, style: Style) -> tuple[Item, ...]:
 
 
 def _name(unit: Unit, x: float, y: float, setting: Setting) -> tuple[Item, ...]:
-    """Set the name beside the icon, in at most two lines around y."""
+    """Set the name next to the icon, in at most two lines around y."""
     wide = _LINE_X - RING / 2 - _CAPTION - 1.2 - _NAME
     size = common_size(texts_alike(unit.title, setting.lang), wide, largest=LABEL, lines=2, font="bold")
     lines = typography.wrap(text_in(unit.title, setting.lang), size, wide, "bold")
@@ -120,7 +120,7 @@ def _name(unit: Unit, x: float, y: float, setting: Setting) -> tuple[Item, ...]:
 
 
 def _lines(lines: Sequence[str], x: float, y: float, size: float, anchor: str, font: str, ink: str) -> tuple[Item, ...]:
-    """Set lines one under the other around y."""
+    """Set lines below each other, centred on y."""
     lead = size * MM_PER_PT * 1.1
     base = y - lead * (len(lines) - 1) / 2 + typography.cap_height(size) / 2
     return tuple(
@@ -130,13 +130,13 @@ def _lines(lines: Sequence[str], x: float, y: float, size: float, anchor: str, f
 
 
 def _caption(x: float, y: float, text: str, setting: Setting) -> tuple[Item, ...]:
-    """Say what a ring is about; x is the right end of the words."""
+    """Set the caption of a ring; x is the right end of the words."""
     lines = balanced(text, REMARK, _CAPTION)
     return _lines(lines, x, y, REMARK, "end", "regular", setting.style.soft)
 
 
 def _values(unit: Unit, x: float, y: float, w: float, setting: Setting) -> tuple[Item, ...]:
-    """Draw the box that counts behind its caption, and the value track."""
+    """Draw the counting box after its caption, and the value track."""
     style = setting.style
     if _VALUE_X + STEP * (len(unit.track) - 1) + RING / 2 > w:
         told = say(N_("unit {unit}: a value track of {n} is too long for its row"), unit=unit.id, n=len(unit.track))
