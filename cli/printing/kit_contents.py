@@ -23,7 +23,7 @@ def texts() -> Iterator[tuple[str, bytes]]:
     from hyskos.generators.kit import TEXTS
 
     for name in TEXTS:
-        yield name, (data.ROOT / "texts" / name).read_bytes()
+        yield name, data.kit_text(name)
 
 
 def definitions(own: "Sequence[Definition]") -> "list[Definition]":

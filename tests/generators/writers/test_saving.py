@@ -205,7 +205,7 @@ def test_what_is_dropped_is_gone_and_what_a_link_leads_to_stays(tmp_path: Path) 
 WRITING = {"write_text", "write_bytes", "touch", "unlink", "rename", "hardlink_to", "symlink_to", "rmtree", "copyfile",
            "fsync", "truncate", "ftruncate"}  # fmt: skip
 APPENDING = "companion/journal/appending.py"
-"""The one that appends: a journal grows line by line, each on the disk before it is answered (decision 022)."""
+"""The one that appends: a journal grows line by line, each on the disk before it is answered (decision 017)."""
 
 
 def writes(path: Path) -> bool:
