@@ -1,7 +1,9 @@
 """Write the man pages from the help of the commands, one for each language.
 
 python -m scripts.man_page            writes docs/man
-python -m scripts.man_page --check    says whether docs/man is current
+python -m scripts.man_page LANG       prints the page of a language
+
+Git keeps none of them: the hook of a build writes them (`scripts/build_hook.py`).
 """
 
 import re
@@ -145,25 +147,22 @@ def _text(text: str) -> Iterator[str]:
             yield _prose(paragraph)
 
 
-def main() -> int:
+def main() -> None:
     """Run as described above: help speaks the language that the program was imported in."""
     if sys.argv[1:2] and sys.argv[1] in LANGUAGES:
         sys.stdout.write(page(sys.argv[1]))
-        return 0
-    stale = []
+        return
     for lang in LANGUAGES:
-        command = [sys.executable, "-X", "utf8", "-m", "scripts.man_page", lang]
-        made = subprocess.run(command, check=True, capture_output=True, encoding="utf-8").stdout
         path = path_of(lang)
-        if "--check" not in sys.argv:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(made, encoding="utf-8")
-        elif not path.exists() or path.read_text(encoding="utf-8") != made:
-            stale.append(path.name)
-    if stale:
-        print("docs/man is not current: run python -m scripts.man_page")
-    return int(bool(stale))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(page_alone(lang), encoding="utf-8")
+
+
+def page_alone(lang: str) -> str:
+    """Return the page of a language, from a process of its own."""
+    command = [sys.executable, "-X", "utf8", "-m", "scripts.man_page", lang]
+    return subprocess.run(command, check=True, capture_output=True, encoding="utf-8").stdout
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
