@@ -15,12 +15,6 @@ from pathlib import Path
 DOMAIN = "hyskos"
 USUAL_PLURAL = "nplurals=2; plural=(n != 1);"
 """The plural forms of a language whose files do not say otherwise in a header."""
-_STRING = r'"(?:[^"\\\n]|\\.)*"'
-_ENTRY = re.compile(rf"^(msgid|msgid_plural|msgstr(?:\[\d\])?)[ \t]+({_STRING}(?:\s*\n{_STRING})*)", re.MULTILINE)
-_LINE_END = re.compile(r'"\s*\n"')
-_ESCAPE = re.compile(r"\\(.)")
-_ESCAPED = {"n": "\n", "t": "\t", "r": "\r"}
-_PLURAL = re.compile(r"^Plural-Forms:\s*(.+)$", re.MULTILINE)
 _MAGIC = 0x950412DE
 _HEAD = 28
 """Bytes before the tables of a binary catalog."""
@@ -74,7 +68,7 @@ def compile_catalog(folder: Path) -> bytes:
         for sentence, put in _entries(path.read_text(encoding="utf-8-sig")):
             if sentence:
                 texts.setdefault(sentence, put)
-            elif found := _PLURAL.search(put):
+            elif found := re.search(r"^Plural-Forms:\s*(.+)$", put, re.MULTILINE):
                 plural = found[1]
     texts[""] = f"Language: {folder.name}\nContent-Type: text/plain; charset=utf-8\nPlural-Forms: {plural}\n"
     return _binary({sentence.encode(): put.encode() for sentence, put in texts.items()})
@@ -82,9 +76,11 @@ def compile_catalog(folder: Path) -> bytes:
 
 def _entries(text: str) -> Iterator[tuple[str, str]]:
     """Find sentences with what is put for them; plurals follow after a NUL, as gettext keeps them."""
+    string = r'"(?:[^"\\\n]|\\.)*"'
+    lines = rf"^(msgid|msgid_plural|msgstr(?:\[\d\])?)[ \t]+({string}(?:\s*\n{string})*)"
     sentence: list[str] = []
     put: list[str] = []
-    for keyword, quoted in _ENTRY.findall(text):
+    for keyword, quoted in re.findall(lines, text, re.MULTILINE):
         if keyword == "msgid":
             if put and all(put):
                 yield "\0".join(sentence), "\0".join(put)
@@ -95,8 +91,9 @@ def _entries(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _unquoted(quoted: str) -> str:
-    text = _LINE_END.sub("", quoted)[1:-1]
-    return _ESCAPE.sub(lambda found: _ESCAPED.get(found[1], found[1]), text) if "\\" in text else text
+    text = re.sub(r'"\s*\n"', "", quoted)[1:-1]
+    escaped = {"n": "\n", "t": "\t", "r": "\r"}
+    return re.sub(r"\\(.)", lambda found: escaped.get(found[1], found[1]), text) if "\\" in text else text
 
 
 def _binary(texts: dict[bytes, bytes]) -> bytes:
