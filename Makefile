@@ -24,7 +24,7 @@ FLOOR_TESTS := tests/definitions tests/cli/test_check_command.py tests/cli/test_
   tests/cli/test_light_commands.py tests/cli/test_pyramydal_commands.py tests/generators/writers tests/preflight \
   tests/verifying tests/generators/test_typography.py
 
-.PHONY: kit test tests quick proof everything pyodide editors phone phone-tools lint format environments floors newest newest-ready fuzz mutants constraints clean
+.PHONY: kit test tests quick proof everything pyodide editors phone phone-tools lint format environments floors newest newest-ready fuzz constraints clean
 
 # The products of data/products without their ending.
 GAMES := rolling-pyramids pharaoh pyramydal ring-race
@@ -84,9 +84,6 @@ lint: $(READY_DEV)
 format: $(READY_DEV)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
-
-mutants: $(READY_DEV)
-	$(BIN)/python -m scripts.mutants
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)

@@ -10,7 +10,7 @@ SHELLS = ("bash", "zsh", "fish")
 
 
 @click.command(
-    help=_("Print the script that lets your shell complete commands, options and names.")
+    help=_("Print a script that lets your shell complete commands, options and names.")
     + examples(
         'eval "$(hyskos completion bash)"        # ~/.bashrc',
         'eval "$(hyskos completion zsh)"         # ~/.zshrc',

@@ -25,45 +25,48 @@ COMMANDS: dict[str, tuple[str, str]] = {
     # name: (module:attribute, one line of help)
     "list": (
         "hyskos.cli.designing.catalogue:list_command",
-        N_("List every map, faction and grid that can be exported or checked."),
+        N_("List all maps, factions, grids and other definitions."),
     ),
     "check": (
         "hyskos.cli.designing.check:check",
-        N_("Check maps, factions and other definitions, and show what is wrong and where."),
+        N_("Check maps, factions and other definitions for mistakes."),
     ),
-    "new": ("hyskos.cli.designing.new:group", N_("Write a file to begin with, with comments, that has no findings.")),
+    "new": ("hyskos.cli.designing.new:group", N_("Create a commented file or a project to start from.")),
     "schema": (
         "hyskos.cli.designing.schema:schema",
         N_("Print the JSON schema of a kind of definition, for editors."),
     ),
     "preview": (
         "hyskos.cli.designing.preview:preview",
-        N_("Show boards in the browser, and show them again at every save."),
+        N_("Show boards in the browser, updated at every save."),
     ),
-    "map": ("hyskos.cli.designing.maps:group", N_("Numbers on a map, for who designs one.")),
-    "lab": ("hyskos.cli.lab.group:group", N_("The balance lab: games by the thousand, and what they say of a map.")),
+    "map": ("hyskos.cli.designing.maps:group", N_("Map statistics for designers.")),
+    "lab": (
+        "hyskos.cli.lab.group:group",
+        N_("Balance lab: play thousands of games to measure maps, factions and rulings."),
+    ),
     "diff": (
         "hyskos.cli.designing.diff:diff",
-        N_("Compare two definitions of a kind, value by value."),
+        N_("Compare two definitions, value by value."),
     ),
     "import": (
         "hyskos.cli.designing.importing:import_command",
-        N_("Make a map of a file of Tiled (.tmx, .tmj) or of text-mapper."),
+        N_("Convert a Tiled file (.tmx, .tmj) or a text-mapper file into a map."),
     ),
     "roll": ("hyskos.cli.rolling_pyramids.roll:roll", N_("Roll the dice of a round.")),
     "draft": ("hyskos.cli.rolling_pyramids.draft:draft", N_("Tell whose pick it is, or what a die can be written as.")),
     "army": (
         "hyskos.cli.rolling_pyramids.army:army",
-        N_("Calculate what is written in the squares of a player board."),
+        N_("Calculate the army values to write in the squares of a player board."),
     ),
-    "export": ("hyskos.cli.printing.export:export", N_("Write boards as PDF, SVG and PNG files, true to size.")),
+    "export": ("hyskos.cli.printing.export:export", N_("Write boards as PDF, SVG or PNG files at true size.")),
     "printers": (
         "hyskos.cli.printing.printers:printers",
-        N_("List printer profiles: what each makes, and where its numbers come from."),
+        N_("List printer profiles: what each can make, with sources."),
     ),
     "shops": (
         "hyskos.cli.printing.shops:shops",
-        N_("List shops on the web: which pictures each shows, and where its numbers come from."),
+        N_("List web shops and the image sizes each requires, with sources."),
     ),
     "combat": ("hyskos.cli.rolling_pyramids.combat:combat", N_("Resolve a fight on one space.")),
     "deploy": (
@@ -74,30 +77,30 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "hyskos.cli.rolling_pyramids.score:score",
         N_("Count the points of a round, or rank the players at the end."),
     ),
-    "solo": ("hyskos.cli.rolling_pyramids.solo:group", N_("Begin a solo game: the Pharaoh's units on a map.")),
-    "table": ("hyskos.cli.table.group:group", N_("Keep a game at the table, line by line, and go on with it.")),
+    "solo": ("hyskos.cli.rolling_pyramids.solo:group", N_("Set up a solo game: the Pharaoh's units on a map.")),
+    "table": ("hyskos.cli.table.group:group", N_("Referee a whole game, and continue it at any time.")),
     "companion": (
         "hyskos.cli.table.companion:companion",
-        N_("Write the page for the phone: one file that answers at the table, without network."),
+        N_("Write the phone page: one file that answers at the table, offline."),
     ),
     "reinforce": (
         "hyskos.cli.rolling_pyramids.reinforce:reinforce",
-        N_("Walk the Pharaoh's reinforcements over the map (solo game)."),
+        N_("Move the Pharaoh's reinforcements across the map (solo game)."),
     ),
     "rules": ("hyskos.cli.games.rules:rules", N_("Print a rule or a ruling with its reason.")),
     "preflight": (
         "hyskos.cli.printing.preflight:preflight",
-        N_("Check a PDF as a print shop would, before sending it."),
+        N_("Check a PDF before you send it to a print shop."),
     ),
     "kit": (
         "hyskos.cli.printing.kit:group",
-        N_("Write everything there is to print into one zip file, sorted by use."),
+        N_("Write all printable files into one zip file, sorted by use."),
     ),
     "product": (
         "hyskos.cli.printing.product:group",
-        N_("A publisher's product: check it, and write one zip file for each reader."),
+        N_("Check a publisher's product and build its zip files."),
     ),
-    "completion": ("hyskos.cli.completion:completion", N_("Print the script that completes words in your shell.")),
+    "completion": ("hyskos.cli.completion:completion", N_("Print a completion script for your shell.")),
     "pharaoh": ("hyskos.cli.games.pharaoh:group", N_("Pharaoh: check moves, list what a roll allows, draw positions.")),
     "pyramydal": ("hyskos.cli.games.pyramydal:group", N_("Pyramydal: best statues, scores, lines of pyramids.")),
     "ring-race": (

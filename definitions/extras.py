@@ -4,11 +4,11 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Literal
 
-Extra = Literal["png", "press", "solver", "cluster", "design"]
-_BROUGHT = {"png": "pypdfium2", "press": "pikepdf", "solver": "scipy", "cluster": "distributed", "design": "ribs"}
+Extra = Literal["png", "press", "solver", "cluster", "lab"]
+_BROUGHT = {"png": "pypdfium2", "press": "pikepdf", "solver": "scipy", "cluster": "distributed", "lab": "numpy"}
 _WANTING = {
     "png": "PNG needs", "press": "preflight and files for print shops need", "solver": "diagonals need",
-    "cluster": "a cluster needs", "design": "searching maps needs",
+    "cluster": "a cluster needs", "lab": "searching maps needs",
 }  # fmt: skip
 
 

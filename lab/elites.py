@@ -3,7 +3,7 @@
 A map that games have found fair has relatives: the same starts and factories, with other points and another
 outline. By games they are fair far more often than maps of another origin.
 
-Needs ribs (extra `design`).
+Needs numpy (extra `design`).
 """
 
 from collections.abc import Sequence
@@ -79,40 +79,24 @@ def elites(model: Model, predictors: Sequence[Predictor], seed: int, epoch: int)
     The same seed and epoch find the same maps.
     """
     import numpy as np
-    from ribs.archives import GridArchive
-    from ribs.emitters import IsoLineEmitter
-    from ribs.schedulers import Scheduler
 
     chance = np.random.default_rng([seed, epoch])
-    first = chance.random((4 * BATCH, model.size))
-    first[:, 0] *= EVEN
-    archive = GridArchive(
-        solution_dim=model.size,
-        dims=CELLS,
-        ranges=_ranges(model),
-        seed=int(chance.integers(2**31)),
-    )
-    emitter = IsoLineEmitter(
-        archive,
-        iso_sigma=ISO,
-        line_sigma=LINE,
-        initial_solutions=first,
-        bounds=[(0.0, 1.0)] * model.size,
-        batch_size=BATCH,
-        seed=int(chance.integers(2**31)),
-    )
-    scheduler = Scheduler(archive, [emitter], add_mode="single")  # "batch" compiles code for seconds
-    best = dict[int, Elite]()  # what the archive holds, as maps
+    trials = chance.random((4 * BATCH, model.size))
+    trials[:, 0] *= EVEN
+    parents, moves = (np.random.default_rng(int(chance.integers(2**31))) for _stream in range(2))
+    best = dict[int, Elite | None]()  # what is found in each cell, in the order of the first find
+    archive = dict[int, list[float]]()  # its numbers; they are parents even if no map came of them
     for _generation in range(GENERATIONS):
-        trials = [_tried(model, numbers, predictors) for numbers in scheduler.ask().tolist()]
-        scheduler.tell(
-            np.array([one.fairness if one else -1.0 for one in trials]),
-            np.array([_place(one) for one in trials]),
-        )
-        for one in trials:
-            if one and (one.cell not in best or one.fairness > best[one.cell].fairness):
-                best[one.cell] = one
-    return sorted(best.values(), key=lambda one: (-one.fairness, one.cell))
+        for numbers in trials.tolist():
+            one = _tried(model, numbers, predictors)
+            cell = one.cell if one else 0
+            there = best.get(cell)
+            if cell not in best or (one and (there is None or one.fairness > there.fairness)):
+                best[cell], archive[cell] = one, numbers
+        pairs = np.array([*archive.values()])[parents.choice(len(archive), 2 * BATCH)].reshape(2, BATCH, model.size)
+        strayed = pairs[0] + moves.normal(scale=ISO, size=(BATCH, model.size))
+        trials = np.clip(strayed + moves.normal(scale=LINE, size=(BATCH, 1)) * (pairs[1] - pairs[0]), 0.0, 1.0)
+    return sorted(filter(None, best.values()), key=lambda one: (-one.fairness, one.cell))
 
 
 def relatives(model: Model, parent: Elite, predictors: Sequence[Predictor], seed: int) -> list[Elite]:
@@ -171,10 +155,6 @@ def _ranges(model: Model) -> list[tuple[float, float]]:
     """Give what parts of a look may be, in the order of `CELLS`; what is beyond counts as an end."""
     far = max(at.distance(MIDDLE) for at in model.hexes)
     return [(0.5, far), (0.3, far - 1), (0.95, 2.2), (2.5, 5.5)]
-
-
-def _place(one: Elite | None) -> tuple[float, ...]:
-    return astuple(one.look) if one else (0.0,) * len(CELLS)
 
 
 def _tried(model: Model, numbers: Sequence[float], predictors: Sequence[Predictor]) -> Elite | None:

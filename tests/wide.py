@@ -45,7 +45,6 @@ LONGEST = (
     "tests/generators/orders/test_constraints.py",
     "tests/phone/test_preview_page.py",
     "tests/cli/test_table_at_a_terminal.py",
-    "tests/scripts/test_mutants.py",
     "tests/companion/test_kills.py",
     "tests/rules/test_pyramydal_best.py",
     "tests/generators/orders/test_home.py",

@@ -11,8 +11,7 @@ from hyskos.definitions.languages import _, language, text_in
 
 @click.command(
     "list",
-    help=_("List every map, faction and grid that can be exported or checked.")
-    + examples("hyskos list", "hyskos list --json"),
+    help=_("List all maps, factions, grids and other definitions.") + examples("hyskos list", "hyskos list --json"),
 )
 @json_option
 @lang_option

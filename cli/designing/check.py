@@ -24,11 +24,12 @@ if TYPE_CHECKING:
 
 
 @click.command(
-    help=_("Check maps, factions and other definitions, and show what is wrong and where.")
+    help=_("Check maps, factions and other definitions for mistakes.")
     + "\n\n"
     + _(
-        "FILE is a YAML file, - for standard input, or the id of a shipped definition; DIR is a folder that is "
-        "searched for .yaml and .yml files. Without any, the project is checked, or everything that ships."
+        "FILE is a YAML file, - for standard input, or the id of a built-in definition. DIR is a folder; all .yaml "
+        "and .yml files in it are checked. With neither, checks the project, or every built-in definition if there is "
+        "no project."
     )
     + "\n\n"
     + _("Exit code: 0 if nothing was found, 1 if something was, 2 if a file is missing.")
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 @click.argument("files", nargs=-1, metavar="[FILE|DIR]...", shell_complete=complete_definition)
 @click.option(
     "--output", type=Choice(OUTPUTS), default="full", show_default=True,
-    help=_("With source lines, one line each, as JSON, or as annotations for GitHub."),
+    help=_("Show the source lines, one line per finding, JSON, or annotations for GitHub."),
 )  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help=_("The same as --output json."))
 @lang_option

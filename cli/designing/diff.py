@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 
 @click.command(
-    help=_("Compare two definitions of a kind, value by value.")
+    help=_("Compare two definitions, value by value.")
     + "\n\n"
     + _(
-        "OLD and NEW are YAML files, ids of shipped definitions, or what git keeps of a file: FILE@REVISION "
-        "(my-map.yaml@HEAD~3). Entries of lists are told apart by number, die or id, wherever they stand; comments "
-        "and layout do not count. With -o a map is drawn too, with its changes ringed and listed."
+        "OLD and NEW are YAML files, ids of built-in definitions, or an earlier version of a file in git: "
+        "FILE@REVISION (my-map.yaml@HEAD~3). List entries are matched by number, die or id, whatever their position; "
+        "comments and layout are ignored. With -o, a map is drawn with its changes circled and listed."
     )
     + "\n\n"
     + _("Exit code: 0 if nothing has changed, 1 if something has, 2 if a file cannot be read.")
@@ -41,8 +41,16 @@ if TYPE_CHECKING:
 )
 @click.argument("old", metavar="OLD", shell_complete=complete_definition)
 @click.argument("new", metavar="NEW", shell_complete=complete_definition)
-@click.option("--kit", metavar="FILE", type=PathType(path_type=Path), help=_("Tell its files that show NEW otherwise."))
-@click.option("--ink", type=Choice(INKS), default=INKS[0], show_default=True, help=_("Colours of what -o draws."))
+@click.option(
+    "--kit", metavar="FILE", type=PathType(path_type=Path), help=_("List the files of this kit that are out of date.")
+)
+@click.option(
+    "--ink",
+    type=Choice(INKS),
+    default=INKS[0],
+    show_default=True,
+    help=_("Full colour, or the ink-saving design, for -o."),
+)
 @picture_option
 @force_option
 @json_option

@@ -23,12 +23,13 @@ _LONGEST = 40
 
 @click.command(
     "import",
-    help=_("Make a map of a file of Tiled (.tmx, .tmj) or of text-mapper.")
+    help=_("Convert a Tiled file (.tmx, .tmj) or a text-mapper file into a map.")
     + "\n\n"
     + _(
-        "Hexagonal maps of Tiled: tiles say by their properties (points.round, points.final, factory, start) what is "
-        "on a space, objects over them its number. Numbers that are missing go ring by ring around space 1, or around "
-        "the middle. What cannot be carried over is listed. `hyskos export four-x --format tmj` writes such a file."
+        "In a hexagonal Tiled map, the properties of a tile (points.round, points.final, factory, start) say what is "
+        "on a space, and an object over it gives its number. Missing numbers are assigned ring by ring around space "
+        "1, or around the middle. Everything that cannot be converted is listed. `hyskos export four-x --format tmj` "
+        "writes such a file."
     )
     + "\n\n"
     + _("Exit code: 0 if the map has no findings, 1 if it has some, 2 if the file cannot be read.")
@@ -37,9 +38,9 @@ _LONGEST = 40
 @click.argument("file", metavar="FILE", type=PathType(path_type=Path))
 @click.option(
     "-o", "--output", "path", metavar="FILE", type=PathType(path_type=Path),
-    help=_("The map to write, instead of one of the same name in this folder; its name becomes its id."),
+    help=_("Map file to write; its name becomes the id. Default: the name of FILE, in this folder."),
 )  # fmt: skip
-@click.option("--force", is_flag=True, help=_("Overwrite a file that exists."))
+@click.option("--force", is_flag=True, help=_("Overwrite an existing file."))
 @json_option
 @lang_option
 def import_command(file: Path, path: Path | None, force: bool, as_json: bool) -> int:

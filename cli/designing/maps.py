@@ -27,26 +27,28 @@ SHOWN_CONTESTS = 6
 OVERLAYS = ("reach", "points", "contest")
 group = LazyGroup(
     "map",
-    lazy={"report": (f"{__name__}:report", N_("Measure a map: ways, points in reach, which starts are alike."))},
+    lazy={
+        "report": (f"{__name__}:report", N_("Measure a map: distances, points in reach, which starts are equivalent."))
+    },
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    help=_("Numbers on a map, for who designs one."),
+    help=_("Map statistics for designers."),
     epilog=examples("hyskos map report inner-factory"),
 )
 
 
 @click.command(
-    help=_("Measure a map: ways, points in reach, which starts are alike.")
+    help=_("Measure a map: distances, points in reach, which starts are equivalent.")
     + "\n\n"
     + _(
-        "Ways are counted in steps from space to space, and no way leads through a start. Points are those of a round "
-        "and of the last one. Starts are alike if turning or mirroring the board puts each in the other's place. "
-        "None of it is a chance to win: --fairness plays games and says for how many players the map is fair."
+        "Distances are steps between spaces; paths do not pass through starts. Points are given for a normal round "
+        "and for the last one. Two starts are equivalent if rotating or mirroring the board swaps them. These are not "
+        "chances to win: --fairness plays games and says for how many players the map is fair."
     )
     + "\n\n"
     + _(
-        "With -o the board is drawn too, with numbers in its spaces: reach are the steps from the nearest start, "
-        "points those of a whole game, contest the steps to spaces that several starts reach first."
+        "With -o, the board is drawn with a number in each space: reach shows the steps from the nearest start, "
+        "points the total of a whole game, contest the steps to spaces that several starts reach at the same time."
     )
     + examples(
         "hyskos map report inner-factory",
@@ -58,16 +60,22 @@ group = LazyGroup(
 @click.argument("name", metavar="MAP", shell_complete=complete_map)
 @click.option(
     "--overlay", type=Choice(OVERLAYS), default=OVERLAYS[0], show_default=True,
-    help=_("What -o draws in the spaces of the board."),
+    help=_("Numbers that -o draws in the spaces."),
 )  # fmt: skip
-@click.option("--ink", type=Choice(INKS), default=INKS[0], show_default=True, help=_("Colours of what -o draws."))
+@click.option(
+    "--ink",
+    type=Choice(INKS),
+    default=INKS[0],
+    show_default=True,
+    help=_("Full colour, or the ink-saving design, for -o."),
+)
 @picture_option
 @force_option
 @click.option(
     "--fairness",
     "plays",
     is_flag=True,
-    help=_("Play games and add the verdicts of hyskos lab fairness; takes seconds."),
+    help=_("Play games and add the verdicts of hyskos lab fairness. Takes some seconds."),
 )
 @json_option
 @lang_option

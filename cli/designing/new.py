@@ -31,21 +31,21 @@ from hyskos.rules.reasons import N_
 group = LazyGroup(
     "new",
     lazy={
-        "project": (f"{__name__}:project_command", N_("Write a folder to begin with: a project, a map and a faction.")),
+        "project": (f"{__name__}:project_command", N_("Create a project folder with a map and a faction.")),
         "map": (f"{__name__}:map_command", N_("Write a map to begin with: an outline with points and factories.")),
-        "faction": (f"{__name__}:faction_command", N_("Write a faction that begins as a shipped one.")),
-        "grid": (f"{__name__}:grid_command", N_("Write a square board that begins as a shipped one.")),
-        "ring": (f"{__name__}:ring_command", N_("Write a ring that begins as a shipped one.")),
-        "box": (f"{__name__}:box_command", N_("Write a box to begin with.")),
-        "cover": (f"{__name__}:cover_command", N_("Write a cover to begin with.")),
-        "card": (f"{__name__}:card_command", N_("Write a card of rules to begin with.")),
-        "booklet": (f"{__name__}:booklet_command", N_("Write a booklet of rules to begin with.")),
+        "faction": (f"{__name__}:faction_command", N_("Create a faction from a built-in one.")),
+        "grid": (f"{__name__}:grid_command", N_("Create a square board from a built-in one.")),
+        "ring": (f"{__name__}:ring_command", N_("Create a ring from a built-in one.")),
+        "box": (f"{__name__}:box_command", N_("Create a box.")),
+        "cover": (f"{__name__}:cover_command", N_("Create a cover.")),
+        "card": (f"{__name__}:card_command", N_("Create a rules card.")),
+        "booklet": (f"{__name__}:booklet_command", N_("Create a rules booklet.")),
         "product": (f"{__name__}:product_command", N_("Write a product to begin with.")),
         "words": (f"{__name__}:words_command", N_("Write the built-in texts in another language, to fill in.")),
     },
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    help=_("Write a file to begin with, with comments, that has no findings."),
+    help=_("Create a commented file or a project to start from."),
     epilog=examples("hyskos new project my-game", "hyskos new map my-delta", "hyskos new product my-pharaoh"),
 )
 
@@ -68,16 +68,17 @@ def _language_codes(words: str) -> tuple[str, ...]:
 SHAPE = Typed("shape", dict, shape_of)
 LANGUAGE_LIST = Typed("languages", tuple, _language_codes)
 FIRST_GAME = "rolling-pyramids"
-FORCE = click.option("--force", is_flag=True, help=_("Overwrite a file that exists."))
+FORCE = click.option("--force", is_flag=True, help=_("Overwrite an existing file."))
 
 
 @click.command(
     "map",
-    help=_("Write a map to begin with: NAME.yaml in this folder, and beside it the schema that editors ask for.")
+    help=_("Create a map: NAME.yaml in this folder, and its schema for your editor.")
     + "\n\n"
     + _(
-        "All hexes of the outline are spaces, but for the starts at its corners. Space 1 is the middle; points fall "
-        "outwards, and the six factories stand around it. The board is as large as a pen needs: A3, A2, A1 or more."
+        "All hexes are spaces, except the starts at the corners. Space 1 is in the middle, points get lower towards "
+        "the rim, and the six factories surround the middle. The board is large enough to write on: A3, A2, A1 or "
+        "larger."
     )
     + examples(
         "hyskos new map my-valley",
@@ -87,12 +88,14 @@ FORCE = click.option("--force", is_flag=True, help=_("Overwrite a file that exis
     ),
 )
 @click.argument("name", metavar="NAME")
-@click.option("--shape", type=SHAPE, metavar="SHAPE", default="hexagon:3", show_default=True, help=_("The outline."))
+@click.option(
+    "--shape", type=SHAPE, metavar="SHAPE", default="hexagon:3", show_default=True, help=_("Outline of the map.")
+)
 @click.option(
     "--orientation", type=Choice(ORIENTATIONS), default="flat", show_default=True,
-    help=_("Whether the hexes have flat or pointy tops."),
+    help=_("Hexes with flat or pointy tops."),
 )  # fmt: skip
-@click.option("--starts", type=WholeRange(2, 6), default=4, show_default=True, help=_("How many starts."))
+@click.option("--starts", type=WholeRange(2, 6), default=4, show_default=True, help=_("Number of starts."))
 @FORCE
 @lang_option
 def map_command(name: str, shape: Shape, orientation: Orientation, starts: int, force: bool) -> None:
@@ -111,11 +114,11 @@ def _copying(kind: str, usual: str, told: str) -> click.Command:
         kind,
         help=told
         + "\n\n"
-        + _("NAME.yaml is written in this folder, and beside it the schema that editors ask for.")
+        + _("Writes NAME.yaml into this folder, and its schema for your editor.")
         + examples(f"hyskos new {kind} my-{kind}"),
     )
     @click.argument("name", metavar="NAME")
-    @click.option("--like", metavar="ID", default=usual, show_default=True, help=_("The shipped one to begin with."))
+    @click.option("--like", metavar="ID", default=usual, show_default=True, help=_("The built-in definition to copy."))
     @FORCE
     @lang_option
     def command(name: str, like: str, force: bool) -> None:
@@ -124,9 +127,9 @@ def _copying(kind: str, usual: str, told: str) -> click.Command:
     return command
 
 
-faction_command = _copying("faction", "anubian", _("Write a faction that begins as a shipped one."))
-grid_command = _copying("grid", "pharaoh", _("Write a square board that begins as a shipped one."))
-ring_command = _copying("ring", "ring-18", _("Write a ring that begins as a shipped one."))
+faction_command = _copying("faction", "anubian", _("Create a faction from a built-in one."))
+grid_command = _copying("grid", "pharaoh", _("Create a square board from a built-in one."))
+ring_command = _copying("ring", "ring-18", _("Create a ring from a built-in one."))
 
 
 def _copied(kind: str, name: str, like: str) -> str:
@@ -142,16 +145,16 @@ def _beginning(kind: str, told: str) -> click.Command:
         help=told
         + "\n\n"
         + _(
-            "Texts are placeholders in the languages of the project; boards and covers are those of the project. "
-            "NAME.yaml is written in this folder, and beside it the schema that editors ask for."
+            "Writes NAME.yaml into this folder, and its schema for your editor. Its texts are placeholders in the "
+            "languages of the project, and it uses the boards and the cover of the project."
         )
         + examples(
             f"hyskos new {kind} my-{kind}", f"hyskos new {kind} my-other-{kind} --like {next(iter(files(kind)))}"
         ),
     )
     @click.argument("name", metavar="NAME")
-    @click.option("--game", metavar="GAME", help=_("The game that it is of; that of the project if not given."))
-    @click.option("--like", metavar="ID", help=_("A shipped one to begin with, with its game and its texts."))
+    @click.option("--game", metavar="GAME", help=_("The game it belongs to. Default: the game of the project."))
+    @click.option("--like", metavar="ID", help=_("A built-in definition to copy, with its game and texts."))
     @FORCE
     @lang_option
     def command(name: str, game: str | None, like: str | None, force: bool) -> None:
@@ -169,26 +172,26 @@ def _beginning(kind: str, told: str) -> click.Command:
     return command
 
 
-box_command = _beginning("box", _("Write a box to begin with."))
-cover_command = _beginning("cover", _("Write a cover to begin with."))
-card_command = _beginning("card", _("Write a card of rules to begin with."))
-booklet_command = _beginning("booklet", _("Write a booklet of rules to begin with."))
+box_command = _beginning("box", _("Create a box."))
+cover_command = _beginning("cover", _("Create a cover."))
+card_command = _beginning("card", _("Create a rules card."))
+booklet_command = _beginning("booklet", _("Create a rules booklet."))
 
 
 @click.command(
     "project",
-    help=_("Write a folder to begin with: a project, a map and a faction.")
+    help=_("Create a project folder with a map and a faction.")
     + "\n\n"
     + _(
-        "The folder NAME gets a hyskos.yaml. In it, every command knows all maps, factions, grids and rings of the "
-        "folder by their ids."
+        "The folder NAME gets a hyskos.yaml. Inside it, every command knows the maps, factions, grids and rings of "
+        "the project by their ids."
     )
     + examples("hyskos new project my-game", "hyskos new project mein-spiel --languages de,en"),
 )
 @click.argument("name", metavar="NAME")
 @click.option(
     "--languages", "spoken", type=LANGUAGE_LIST, metavar="LANG,LANG", default=",".join(LANGUAGES), show_default=True,
-    help=_("Languages of the game. New files in the folder are written in them."),
+    help=_("Languages of the game. New files in the project have these languages."),
 )  # fmt: skip
 @FORCE
 @lang_option
@@ -261,15 +264,13 @@ def _save_schema(kind: str, folder: Path) -> None:
 
 @click.command(
     "product",
-    help=_("Write a product to begin with: NAME.yaml in this folder, unless there is such a file.")
+    help=_("Create a product: NAME.yaml in this folder.")
     + "\n\n"
-    + _("Its components are those of the game in the project, or else all that ship.")
+    + _("Its components are those of the game in the project, or else all built-in ones.")
     + examples("hyskos new product my-pharaoh", "hyskos new product my-race --game ring-race"),
 )
 @click.argument("name", metavar="NAME")
-@click.option(
-    "--game", metavar="GAME", help=_("The game that it is of; that of the project if not given, or else Pharaoh.")
-)
+@click.option("--game", metavar="GAME", help=_("The game to sell. Default: the game of the project, or Pharaoh."))
 @FORCE
 @lang_option
 def product_command(name: str, game: str | None, force: bool) -> None:
@@ -292,16 +293,16 @@ def product_command(name: str, game: str | None, force: bool) -> None:
 
 @click.command(
     "words",
-    help=_("Write the built-in texts in another language, to fill in: LANG.yaml in this folder.")
+    help=_("Create LANG.yaml with the built-in texts, to translate into another language.")
     + "\n\n"
     + _(
-        "Each text is below its English one; texts that Hyskos has in the language are filled in. Name the file in a "
-        "product or in hyskos.yaml (`words: LANG.yaml`), and `hyskos check` says what is missing."
+        "Each text follows its English original. Texts that Hyskos already has in the language are filled in. Add "
+        "`words: LANG.yaml` to a product or to hyskos.yaml; `hyskos check` lists what is missing."
     )
     + examples("hyskos new words ca", "hyskos new words de --product pharaoh-product"),
 )
 @click.argument("code", metavar="LANG")
-@click.option("--product", "name", metavar="NAME|FILE", help=_("Only the texts that the sheets of a product print."))
+@click.option("--product", "name", metavar="NAME|FILE", help=_("Only the texts that this product prints."))
 @FORCE
 @lang_option
 def words_command(code: str, name: str | None, force: bool) -> None:

@@ -18,18 +18,18 @@ PORT = 8731
 
 
 @click.command(
-    help=_("Show boards in the browser, and show them again at every save.")
+    help=_("Show boards in the browser, updated at every save.")
     + "\n\n"
     + _(
-        "FILE is a YAML file or the id of a definition, DIR a folder of YAML files; without any, the project or this "
-        "folder. Findings and the text stand beside the board; while a file is broken, its last picture stays. A click "
-        "on a mark lights the lines it is drawn from, a click on a line its marks; a small form writes values back "
-        "into the file. The page is for this machine alone. Ctrl-C ends it."
+        "FILE is a YAML file or the id of a definition, DIR a folder of YAML files; the default is the project or "
+        "this folder. Findings and the YAML text appear next to the board. While a file is broken, its last picture "
+        "stays. Click a mark to highlight the lines it comes from, or a line to highlight its marks; edit values in a "
+        "small form. Only this computer can open the page. Press Ctrl-C to stop."
     )
     + examples("hyskos preview my-map.yaml", "hyskos preview inner-factory --open")
 )
 @click.argument("name", metavar="[FILE|DIR]", required=False, shell_complete=complete_definition)
-@click.option("--port", type=WholeRange(1024, 65535), default=PORT, show_default=True, help=_("The first port to try."))
+@click.option("--port", type=WholeRange(1024, 65535), default=PORT, show_default=True, help=_("First port to try."))
 @click.option("--open", "in_browser", is_flag=True, help=_("Open the page in the browser."))
 @lang_option
 def preview(name: str | None, port: int, in_browser: bool) -> None:

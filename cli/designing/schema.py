@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     help=_("Print the JSON schema of a kind of definition.")
     + "\n\n"
     + _(
-        "Editors that know it complete keys and mark mistakes while you type. --beside puts it beside your file, and "
-        "lets the file begin with `# yaml-language-server: $schema=map.schema.json`. Files that `hyskos new map "
-        "my-lake` and the like write have both."
+        "With the schema, your editor completes keys and marks mistakes as you type. --beside saves it next to your "
+        "file and adds the line `# yaml-language-server: $schema=map.schema.json` at the top. Files from `hyskos new "
+        "map my-lake` and the other `new` commands have both."
     )
     + "\n\n"
     + _("KIND is one of {kinds}.").format(kinds=", ".join(kinds()))
@@ -33,12 +33,12 @@ if TYPE_CHECKING:
     )
 )
 @click.argument("kind", metavar="KIND", type=NameType(dict.fromkeys(kinds(), ())))
-@click.option("-o", "--output", "path", metavar="FILE", type=PathType(path_type=Path), help=_("Write it there."))
+@click.option("-o", "--output", "path", metavar="FILE", type=PathType(path_type=Path), help=_("File to write."))
 @click.option(
     "--beside", metavar="FILE", type=PathType(path_type=Path),
-    help=_("Write it beside this file, and let the file name it in its first line."),
+    help=_("Save the schema next to this file and reference it in the first line."),
 )  # fmt: skip
-@click.option("--force", is_flag=True, help=_("Overwrite a file that exists."))
+@click.option("--force", is_flag=True, help=_("Overwrite an existing file."))
 @lang_option
 def schema(kind: str, path: Path | None, beside: Path | None, force: bool) -> None:
     """Print or write the schema as it ships."""

@@ -56,9 +56,7 @@ def turn_options(command: Command) -> Command:
     """Add whose turn it is and what was rolled, which `_rolled` asks for."""
     command = no_input_option(command)
     command = click.option("--roll", type=DIE, metavar="N", help=_("The die: points to spend, 1 to 6."))(command)
-    return click.option("--to-move", metavar="COLOUR", help=_("Whose turn it is; the first player if not given."))(
-        command
-    )
+    return click.option("--to-move", metavar="COLOUR", help=_("Whose turn it is. Default: the first player."))(command)
 
 
 def _rolled(roll: int | None, no_input: bool) -> int:
@@ -70,7 +68,7 @@ def _rolled(roll: int | None, no_input: bool) -> int:
 
 
 @click.command(
-    help=_("Judge the moves of one turn, one after another.")
+    help=_("Check the moves of one turn, in order.")
     + examples(
         'hyskos pharaoh turn "" --roll 3 r1@b1 r1:b1-b2',
         'hyskos pharaoh turn "r1@b1 g2@c3" --players r,g --to-move r --roll 4 r2@c1 r1:b1-b2',

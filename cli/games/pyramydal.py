@@ -190,8 +190,8 @@ def score_json(found: Score) -> dict[str, Json]:
     help=_("Draw all pyramids in random order, with the tokens in front of them (PY-2).")
     + examples("hyskos pyramydal line --players 4 --seed 7", "hyskos pyramydal line --players 5 -o line.pdf"),
 )
-@click.option("--players", type=WholeRange(3, 10), required=True, help=_("How many play, 3 to 10."))
-@click.option("--seed", type=WHOLE, help=_("The same seed gives the same line."))
+@click.option("--players", type=WholeRange(3, 10), required=True, help=_("Number of players, 3 to 10."))
+@click.option("--seed", type=WHOLE, help=_("Random seed: the same seed gives the same line."))
 @picture_option
 @force_option
 @json_option
@@ -229,7 +229,7 @@ def line_command(players: int, seed: int | None, path: Path | None, force: bool,
     + examples("hyskos pyramydal advance ana ben r1 g2 b3 y1 --die ana=3 --die ben=2"),
 )
 @click.argument("items", nargs=-1, required=True, metavar="ITEM...")
-@click.option("--die", "dice", multiple=True, required=True, metavar="NAME=N", help=_("What a player chose."))
+@click.option("--die", "dice", multiple=True, required=True, metavar="NAME=N", help=_("The number a player chose."))
 @json_option
 @lang_option
 def advance_command(items: tuple[str, ...], dice: tuple[str, ...], as_json: bool) -> None:

@@ -33,7 +33,7 @@ from hyskos.rules.reasons import N_, Reason, UnlawfulError
     "turns",
     multiple=True,
     metavar="NAME=N",
-    help=_("Who moves, and how many spaces; repeat it for each turn."),
+    help=_("Player and number of spaces; repeat for each turn."),
 )
 @json_option
 @lang_option

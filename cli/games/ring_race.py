@@ -75,7 +75,7 @@ def position_options(command: Command) -> Command:
         "--to-move",
         metavar="SIDE",
         shell_complete=_complete_side,
-        help=_("Whose turn it is, if not that of the first side, gold."),
+        help=_("Whose turn it is. Default: the first side, gold."),
     )(command)
     return click.argument("position")(command)
 
@@ -123,7 +123,7 @@ def _read(ring: Ring, words: str) -> State:
 
 
 @click.command(
-    help=_("Judge the moves of one turn, one after another.")
+    help=_("Check the moves of one turn, in order.")
     + examples("hyskos ring-race turn start --first 14:3", "hyskos ring-race turn start --to-move onyx 4:3 M:3/1-")
 )
 @position_options
@@ -191,7 +191,7 @@ def turn(
 
 @click.command(
     "moves",
-    help=_("List every lawful move, those with powers too.") + examples("hyskos ring-race moves start --first"),
+    help=_("List every legal move, including those with powers.") + examples("hyskos ring-race moves start --first"),
 )
 @position_options
 @json_option

@@ -15,9 +15,9 @@ from hyskos.definitions.model import Ruling
     help=_("Print a rule or a ruling with its reason.")
     + "\n\n"
     + _(
-        "WORDS is an id (RP-36, A47), the name of a ruling (halves), or words to search for, all of which must "
-        "appear. Without words, everything is listed. A ruling settles what the rules leave open; those with "
-        "`--ruling` can be played otherwise."
+        "WORDS is an id (RP-36, A47), the name of a ruling (halves), or words to search for, which must all appear. "
+        "Without WORDS, lists everything. A ruling decides what the rules leave open; you can choose another one "
+        "where the answer shows `--ruling`."
     )
     + examples(
         "hyskos rules RP-36",
@@ -27,7 +27,7 @@ from hyskos.definitions.model import Ruling
     )
 )
 @click.argument("words", nargs=-1, shell_complete=complete_ruling_name)
-@click.option("--game", metavar="GAME", shell_complete=complete_rulebook, help=_("Only the rulebook of this game."))
+@click.option("--game", metavar="GAME", shell_complete=complete_rulebook, help=_("Search only the rules of this game."))
 @json_option
 @lang_option
 def rules(words: tuple[str, ...], game: str | None, as_json: bool) -> int:

@@ -17,18 +17,20 @@ from hyskos.definitions.numerals import read_count
 from hyskos.rules.pharaoh.first_player import FACES, highest, verdict
 from hyskos.rules.reasons import UnlawfulError
 
-seed_option = click.option("--seed", type=WHOLE, metavar="S", help=_("The same seed gives the same answer."))
+seed_option = click.option(
+    "--seed", type=WHOLE, metavar="S", help=_("Random seed: the same seed gives the same answer.")
+)
 
 
 @click.command(
     "first",
-    help=_("Find who begins: the highest roll, and who shares it rolls again (PH-10).")
+    help=_("Find the first player: the highest roll starts, ties roll again (PH-10).")
     + "\n\n"
-    + _("Without faces the dice are rolled for you, again until one is highest.")
+    + _("Without faces, the dice are rolled for you until one player has the highest.")
     + examples("hyskos pharaoh first r=4 g=6", "hyskos pharaoh first --players r,g,b"),
 )
 @click.argument("rolls", nargs=-1, metavar="[COLOUR=FACE]...")
-@click.option("--players", type=PlayersType(), default=None, metavar="LETTERS", help=_("Who plays, such as r,g,b."))
+@click.option("--players", type=PlayersType(), default=None, metavar="LETTERS", help=_("Players, such as r,g,b."))
 @seed_option
 @json_option
 @lang_option

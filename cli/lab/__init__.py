@@ -1,1 +1,1 @@
-"""The balance lab: games by the thousand, and what they say of a map."""
+"""Balance lab: play thousands of games to measure maps, factions and rulings."""

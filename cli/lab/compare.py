@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 
 @click.command(
-    help=_("Compare two ways to play, game by game.")
+    help=_("Compare two setups, game by game.")
     + "\n\n"
     + _(
-        "MAP is the first way; the second is OTHER, another map, or the same one with what --other-... changes. Both "
-        "ways have the same dice and seats in games of the same number, so that small differences show early."
+        "MAP is the first setup. The second is another map, OTHER, or the same map with the changes of the "
+        "--other-... options. Both play with the same dice and seats, so even small differences show quickly."
     )
     + "\n\n"
-    + _("Intervals are of 95 % for all differences of a table together.")
+    + _("The 95 % confidence intervals hold for all differences of a table together.")
     + examples(
         "hyskos lab compare inner-factory four-x --players 2 --games 16",
         "hyskos lab compare inner-factory --other-ruling bastet_defence=always --players 2 --games 16",

@@ -47,18 +47,18 @@ class Wanted:
 
 
 @click.command(
-    help=_("Search maps like a given one that games prove fair and that differ in looks.")
+    help=_("Search for fair maps that resemble a given one.")
     + "\n\n"
     + _(
-        "Outlines, starts, factories and points change; their numbers stay, as far as the symmetry of a map lets "
-        "them. A map passes if under each bot no two starts differ by more than --gap points of win share, with 95 %; "
-        "no two maps that pass look alike in how far out factories and points lie, how ragged the outline is and how "
-        "far apart the starts are."
+        "Outlines, starts, factories and points change; how many there are stays the same as far as symmetry allows. "
+        "A map passes if, for each bot, the win shares of no two starts differ by more than --gap points (95 % "
+        "confidence). The maps found differ from each other in where factories and points are, in outline and in the "
+        "distance between starts."
     )
     + "\n\n"
     + _(
-        "Each map is a file that check accepts, with its games above it as comments. The same seed finds the same "
-        "maps; Ctrl-C keeps those that are written."
+        "Each map is written as a file that passes check, with its results as comments at the top. The same seed "
+        "finds the same maps. After Ctrl-C, the maps written so far remain."
     )
     + examples(
         "hyskos lab design --like inner-factory --count 3 -o designs",
@@ -66,33 +66,40 @@ class Wanted:
     )
 )
 @click.option(
-    "--like", cls=Once, metavar="MAP", shell_complete=complete_map, help=_("The map to begin with, by name or file.")
+    "--like", cls=Once, metavar="MAP", shell_complete=complete_map, help=_("The map to start from, by name or file.")
 )
-@click.option("--count", type=WholeRange(1, 999), default=20, show_default=True, metavar="N", help=_("Maps to find."))
-@click.option("--minutes", type=Amount(0, 10_000), metavar="T", help=_("Stop after so long, with what is found."))
+@click.option(
+    "--count", type=WholeRange(1, 999), default=20, show_default=True, metavar="N", help=_("Number of maps to find.")
+)
+@click.option(
+    "--minutes",
+    type=Amount(0, 10_000),
+    metavar="T",
+    help=_("Stop after this many minutes, with the maps found so far."),
+)
 @click.option(
     "--gap", type=Amount(0, 100, min_open=True), default=2, show_default=True, metavar="POINTS",
-    help=_("How far two starts may differ, in points of a hundred."),
+    help=_("Largest difference between two starts, in percentage points."),
 )  # fmt: skip
 @click.option(
     "--games", type=WholeRange(1, MOST_GAMES), metavar="N",
-    help=_("The most games of a bot on a map; 38400 if not given. Most maps need fewer."),
+    help=_("Maximum number of games per bot and map. Default: 38400. Most maps need fewer."),
 )  # fmt: skip
-@click.option("--bots", cls=Once, metavar="NAME,...", help=_("Who judges: random,greedy if not given."))
+@click.option("--bots", cls=Once, metavar="NAME,...", help=_("Bots that judge the maps. Default: random,greedy."))
 @click.option(
     "--seed",
     type=WHOLE,
     default=1,
     show_default=True,
     metavar="S",
-    help=_("Chance: the same seed finds the same maps."),
+    help=_("Random seed: the same seed finds the same maps."),
 )
-@click.option("--workers", type=WholeRange(1, 256), help=_("Maps judged at a time; all processors if not given."))
+@click.option("--workers", type=WholeRange(1, 256), help=_("Maps judged in parallel. Default: one per processor."))
 @click.option(
     "-o", "--output", "folder", type=PathType(path_type=Path, file_okay=False), default="designs", metavar="DIR",
-    show_default=True, help=_("The folder for the maps; it is made if it is not there."),
+    show_default=True, help=_("Folder for the maps; created if missing."),
 )  # fmt: skip
-@click.option("--force", is_flag=True, help=_("Overwrite files that exist."))
+@click.option("--force", is_flag=True, help=_("Overwrite existing files."))
 @lang_option
 def design(
     like: str | None, count: int, minutes: float | None, gap: float, games: int | None, bots: str | None, seed: int,
@@ -132,8 +139,8 @@ def _order(board: "Map", gap: float, games: int | None, bots: str, seed: int) ->
     from hyskos.lab.verdicts import MOST_GAMES as USUAL_GAMES
     from hyskos.lab.verdicts import Bench, looks_up_to
 
-    if lacks("design"):
-        raise click.UsageError(str(MissingExtraError("design")))
+    if lacks("lab"):
+        raise click.UsageError(str(MissingExtraError("lab")))
     judges = the_bots(bots)
     bench = Bench(tuple(the_factions(None)), tuple(judges), seed, gap, looks_up_to(games or USUAL_GAMES))
     known = {one.bot: one for one in predictors()}
@@ -142,12 +149,12 @@ def _order(board: "Map", gap: float, games: int | None, bots: str, seed: int) ->
 
 
 def _refuse_broken_search() -> None:
-    """Refuse what is installed and does not start; asked last, since ribs takes seconds to import."""
+    """Refuse what is installed and does not start; asked last, since it takes time to import."""
     from hyskos.definitions.extras import broken
 
-    why = broken("numpy") or broken("ribs.archives") or broken("ribs.emitters") or broken("ribs.schedulers")
+    why = broken("numpy")
     if why:
-        text = _("searching maps needs ribs and numpy, which are there but do not start: {why}")
+        text = _("searching maps needs numpy, which is installed but does not start: {why}")
         raise click.UsageError(text.format(why=why))
 
 

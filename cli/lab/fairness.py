@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 
 @click.command(
-    help=_("Check by games whether maps are fair for two, three and four players.")
+    help=_("Play games to find out whether maps are fair for 2, 3 and 4 players.")
     + "\n\n"
     + _(
-        "A map is fair for a number of players if no seat, start or faction is more than 3 points off its share of "
-        "the wins, whichever bot plays. The table shows how far each is off, in points of a hundred, with its 95 % "
-        "interval. If all intervals lie within 3 points, the map is fair. If one lies beyond, even when widened to "
-        "cover all figures together, the map is not fair. Otherwise more games are needed to decide. Without MAP, "
-        "checks all maps of the project, or all that ship."
+        "A map is fair for a number of players if no seat, start or faction is more than 3 percentage points off its "
+        "share of the wins, whichever bot plays. The table shows each difference with its 95 % confidence interval. "
+        "If all intervals are within 3 points, the map is fair. If one is beyond, even when widened to cover all "
+        "figures together, the map is not fair. Otherwise it takes more games to decide. Without MAP, checks all maps "
+        "of the project, or all built-in ones."
     )
     + "\n\n"
     + _("Exit code: 0 if every map is fair, 1 if one is not fair or not decided, 2 if one cannot be read or played.")
@@ -42,11 +42,11 @@ if TYPE_CHECKING:
 @click.argument("names", metavar="[MAP]...", nargs=-1, shell_complete=complete_map)
 @click.option(
     "--players", cls=Once, type=PLAYERS, metavar="N",
-    help=_("Number of players; 2, 3 and so on up to as many as starts and factions allow, if not given."),
+    help=_("Number of players. Default: 2, 3 and so on, up to as many as starts and factions allow."),
 )  # fmt: skip
 @partial(
     playing_options,
-    bots=_("Bots, by name or file; greedy and veteran if not given. Each of them plays all seats of its games."),
+    bots=_("Bots, by name or file. Default: greedy and veteran. Each bot plays all seats of its games."),
 )
 @effort_options
 @json_option

@@ -8,25 +8,28 @@ from hyskos.rules.reasons import N_
 group = LazyGroup(
     "lab",
     lazy={
-        "run": ("hyskos.cli.lab.run:run", N_("Play a map many times: who wins, and how games go.")),
-        "compare": ("hyskos.cli.lab.compare:compare", N_("Compare two ways to play, game by game.")),
-        "rulings": ("hyskos.cli.lab.rulings:rulings", N_("Price every other ruling, and every ability.")),
-        "solo": ("hyskos.cli.lab.solo:solo", N_("Chances to win alone, and the odds of a reinforcement.")),
+        "run": ("hyskos.cli.lab.run:run", N_("Play a map many times and report who wins.")),
+        "compare": ("hyskos.cli.lab.compare:compare", N_("Compare two setups, game by game.")),
+        "rulings": (
+            "hyskos.cli.lab.rulings:rulings",
+            N_("Measure what each alternative ruling and each ability changes."),
+        ),
+        "solo": ("hyskos.cli.lab.solo:solo", N_("Chances to win a solo game, and odds of reinforcements.")),
         "heatmap": (
             "hyskos.cli.lab.heatmap:heatmap",
-            N_("Draw what games did to the spaces of a board: control, points, fights, conquests."),
+            N_("Draw control, points, fights or conquests of each space as a heat map."),
         ),
         "fairness": (
             "hyskos.cli.lab.fairness:fairness",
-            N_("Check by games whether maps are fair for two, three and four players."),
+            N_("Play games to find out whether maps are fair for 2, 3 and 4 players."),
         ),
         "design": (
             "hyskos.cli.lab.design:design",
-            N_("Search maps like a given one that games prove fair and that differ in looks."),
+            N_("Search for fair maps that resemble a given one."),
         ),
     },
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    help=_("The balance lab: games by the thousand, and what they say of a map."),
+    help=_("Balance lab: play thousands of games to measure maps, factions and rulings."),
     epilog=examples("hyskos lab run --map inner-factory --games 16"),
 )

@@ -21,12 +21,9 @@ if TYPE_CHECKING:
 
 
 @click.command(
-    help=_("Draw what games did to the spaces of a board: control, points, fights, conquests.")
+    help=_("Draw control, points, fights or conquests of each space as a heat map.")
     + "\n\n"
-    + _(
-        "RESULT.json is what lab run -o keeps. The figures stand in the spaces, and what is larger is darker: nothing "
-        "is told by colour alone."
-    )
+    + _("RESULT.json is a file from lab run -o. Each space shows its figure; darker means larger.")
     + examples(
         "hyskos lab run --map inner-factory --games 16 -o result.json",
         "hyskos lab heatmap result.json -o control.svg",
@@ -34,12 +31,14 @@ if TYPE_CHECKING:
     )
 )
 @click.argument("result", metavar="RESULT.json", type=PathType(path_type=Path))
-@click.option("--show", type=Choice(HEATS), default=HEATS[0], show_default=True, help=_("What the figures are of."))
+@click.option("--show", type=Choice(HEATS), default=HEATS[0], show_default=True, help=_("Figure to draw."))
 @click.option("--start", type=StartFace(), metavar="S", help=_("Show one start alone, such as S2."))
-@click.option("--ink", type=Choice(INKS), default=INKS[0], show_default=True, help=_("Colours of the drawing."))
+@click.option(
+    "--ink", type=Choice(INKS), default=INKS[0], show_default=True, help=_("Full colour, or the ink-saving design.")
+)
 @click.option(
     "-o", "--output", "path", type=PathType(path_type=Path, dir_okay=False), metavar="FILE", required=True,
-    help=_("What to write: a name that ends in .svg, .pdf or .png."),
+    help=_("File to write: .svg, .pdf or .png."),
 )  # fmt: skip
 @force_option
 @lang_option

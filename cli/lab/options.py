@@ -98,26 +98,27 @@ def playing_options(command: Command, bots: str | None = None) -> Command:
         (
             click.option(
                 "--factions", cls=Once, metavar="NAME,...",
-                help=_("Factions that play, by name or file, or a folder of them; all that ship if not given."),
+                help=_("Factions, by name or file, or a folder of them. Default: all built-in ones."),
             ),
             click.option(
                 "--bots", cls=Once, metavar="NAME,...", shell_complete=complete_bot,
                 help=bots
                 or _(
-                    "Who plays, by name or file; greedy if not given, alone pilgrim. Several take turns at every seat."
+                    "Bots, by name or file. Default: greedy, or pilgrim in solo games. Several bots take turns at "
+                    "every seat."
                 ),
             ),
             click.option(
                 "--first", cls=Once, type=Choice(["fixed", "rotate"]),
-                help=_("Whether the first player changes every round (A73); as --ruling first_player."),
+                help=_("Who is first each round (A73); the same as --ruling first_player."),
             ),
             click.option(
                 "--ability-off", "abilities_off", multiple=True, metavar="FACTION",
-                help=_("Play without the ability of a faction, to see what it is worth."),
+                help=_("Switch off the ability of this faction, to see its value."),
             ),
             click.option(
                 "--seed", type=WHOLE, default=1, show_default=True, metavar="S",
-                help=_("Chance: the same seed plays the same games."),
+                help=_("Random seed: the same seed plays the same games."),
             ),
         )
     ):  # fmt: skip
@@ -131,19 +132,19 @@ def other_options(command: Command) -> Command:
         (
             click.option(
                 "--other-ruling", "other_rulings", multiple=True, metavar="NAME=VALUE", shell_complete=complete_ruling,
-                help=_("Another ruling the second way."),
+                help=_("Ruling of the second setup."),
             ),
             click.option(
                 "--other-ability-off", "other_off", multiple=True, metavar="FACTION",
-                help=_("The second way, play without the ability of a faction."),
+                help=_("Faction without its ability in the second setup."),
             ),
-            click.option("--other-factions", cls=Once, metavar="NAME,...", help=_("Other factions the second way.")),
+            click.option("--other-factions", cls=Once, metavar="NAME,...", help=_("Factions of the second setup.")),
             click.option("--other-bots", cls=Once, metavar="NAME,...", shell_complete=complete_bot,
-                help=_("Other bots the second way."),
+                help=_("Bots of the second setup."),
             ),
             click.option(
                 "--other-first", cls=Once, type=Choice(["fixed", "rotate"]),
-                help=_("Another rule for the first player the second way."),
+                help=_("Who is first each round in the second setup."),
             ),
         )
     ):  # fmt: skip
@@ -155,7 +156,7 @@ def players_option(command: Command) -> Command:
     """Add `--players`."""
     return click.option(
         "--players", cls=Once, type=PLAYERS, metavar="N",
-        help=_("How many play at a time, or solo; 4, or as many as the map has room for, if not given."),
+        help=_("Number of players, or solo. Default: 4, or as many as fit on the map."),
     )(command)  # fmt: skip
 
 
@@ -165,14 +166,15 @@ def effort_options(command: Command) -> Command:
         (
             click.option(
                 "--games", type=WholeRange(1, MOST_GAMES), metavar="N",
-                help=_("Games to play, rounded up until all have sat everywhere; a few seconds of them if not given."),
+                help=_("Number of games, rounded up so that every seat has had every combination. Default: a few "
+                       "seconds of games."),
             ),
             click.option(
-                "--workers", type=WholeRange(1, 256), help=_("Parts played at a time; all processors if not given.")
+                "--workers", type=WholeRange(1, 256), help=_("Parallel processes. Default: one per processor.")
             ),
             click.option(
                 "--cluster", metavar="HOST:PORT",
-                help=_("Play on the workers of a dask scheduler (tcp://...), instead of this machine."),
+                help=_("Play on the workers of a dask scheduler (tcp://...) instead of this computer."),
             ),
         )
     ):  # fmt: skip

@@ -25,12 +25,12 @@ AXES = ("seat", "start", "faction")
 
 
 @click.command(
-    help=_("Price every other ruling, and every ability.")
+    help=_("Measure what each alternative ruling and each ability changes.")
     + "\n\n"
     + _(
-        "Each is played against the rulings of the table, game by game: in how many games somebody else wins, and who "
-        "gains or loses most. NAME is a ruling, or a faction for its ability; all of them if none is given. Intervals "
-        "are of 95 %, for all that one cell chooses from."
+        "Each one is compared with your rulings, game by game: how often the winner changes, and who gains or loses "
+        "most. NAME is a ruling, or a faction for its ability; the default is all of them. Confidence intervals are "
+        "95 %, corrected for choosing the largest of several."
     )
     + examples(
         "hyskos lab rulings bastet_defence bastet --map inner-factory --players 2 --games 16",
@@ -42,7 +42,7 @@ AXES = ("seat", "start", "faction")
 @players_option
 @playing_options
 @effort_options
-@click.option("--markdown", is_flag=True, help=_("Tables for a page in Markdown."))
+@click.option("--markdown", is_flag=True, help=_("Print tables in Markdown."))
 @json_option
 @lang_option
 def rulings(

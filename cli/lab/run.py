@@ -25,16 +25,16 @@ SAVED_EVERY = 10.0
 
 
 @click.command(
-    help=_("Play a map many times: who wins, and how games go.")
+    help=_("Play a map many times and report who wins.")
     + "\n\n"
     + _(
-        "Everybody sits everywhere equally often: each seat has each faction on each starting area with each bot. "
-        "Figures come with intervals of 95 %. The same seed plays the same games, whoever plays them."
+        "Every seat gets every faction, start and bot equally often. Figures have 95 % confidence intervals. The same "
+        "seed always plays the same games."
     )
     + "\n\n"
     + _(
-        "With -o the games are kept in a file: the same command goes on with it, also after Ctrl-C, and plays only "
-        "those that it lacks."
+        "With -o, results are saved in a file. Run the same command again to continue, even after Ctrl-C; only "
+        "missing games are played."
     )
     + examples(
         "hyskos lab run --map inner-factory --games 16",
@@ -48,7 +48,7 @@ SAVED_EVERY = 10.0
 @effort_options
 @click.option(
     "-o", "--output", "path", type=PathType(path_type=Path, dir_okay=False), metavar="RESULT.json",
-    help=_("Keep the games in this file, or go on with those that it has."),
+    help=_("Save results in this file, or continue from it."),
 )  # fmt: skip
 @json_option
 @lang_option

@@ -25,13 +25,12 @@ CHOICES = {"lowest": N_("the four lowest"), "any": N_("any four"), "highest": N_
 
 
 @click.command(
-    help=_("Chances to win alone, and the odds of a reinforcement.")
+    help=_("Chances to win a solo game, and odds of reinforcements.")
     + "\n\n"
     + _(
-        "Chances are of games that were played, with intervals of 95 %, and so is how many rounds they take, which is "
-        "the last one where the player loses. If --bots is not given, pilgrim plays, who walks to what has to be "
-        "taken. What a roll shows and how many soldiers reinforce the Pharaoh in a round (RP-63) is exact: every roll "
-        "is counted."
+        "Plays games and reports how often the player wins and how many rounds it takes, with 95 % confidence "
+        "intervals; a lost game counts as the last round. The default bot is pilgrim, which walks towards the spaces "
+        "it has to take. The odds of rolls and of the Pharaoh's reinforcements (RP-63) are exact."
     )
     + examples(
         "hyskos lab solo --map inner-factory --games 16",

@@ -37,18 +37,19 @@ def book_options(command: Command) -> Command:
     thickness = click.option(
         "--thickness", type=Length(0, THICKEST), metavar="MM",
         help=_(
-            "With --impose saddle: thickness of the paper, 0.1 if not given; inner pages move that much towards the "
-            "fold, sheet by sheet."
+            "With --impose saddle: thickness of the paper. Default: 0.1. Inner pages move towards the fold by this "
+            "much per sheet."
         ),
     )  # fmt: skip
     spreads = click.option(
-        "--spreads", is_flag=True, help=_("A booklet as a reader sees it, two pages side by side; to look at.")
+        "--spreads", is_flag=True, help=_("Show a booklet as spreads of two pages, to look at, not to print.")
     )
     trim = click.option(
         "--trim", type=Trim(), metavar="SIZE",
         help=_(
-            "A booklet as a book of this size, its pages in fours: a5, a4, letter, half-letter, square (8.5 in) or WxH "
-            "in mm, or in inches: 6x9in. Single pages without marks, for a press with its bleed and marks."
+            "Print a booklet as a book with this page size: a5, a4, letter, half-letter, square (8.5 in), WxH in mm, "
+            "or in inches such as 6x9in. Adds blank pages to a multiple of four. Writes single pages, with bleed and "
+            "marks if the printer is a press."
         ),
     )  # fmt: skip
     return trim(spreads(thickness(command)))

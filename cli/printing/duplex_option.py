@@ -37,16 +37,16 @@ def duplex_options(command: Command) -> Command:
     offset = click.option(
         "--back-offset", type=MM_PAIR, metavar="X,Y",
         help=_(
-            "With --duplex: move the back right and down by mm, instead of the printer's back_offset_mm; "
-            "`hyskos export calibration` measures it."
+            "With --duplex: shift the back by X mm right and Y mm down. Default: back_offset_mm of the printer. Print "
+            "`hyskos export calibration` to measure it."
         ),
     )  # fmt: skip
     flip = click.option(
         "--duplex", "flip", type=Choice(FLIPS),
         help=_(
-            "Two boards as front and back, or a player board and its own back: the edge that the sheet is turned over, "
-            "side by side to fold (gutter), or two one-sided boards to glue on both faces of a third one (separate). "
-            "For a press: one file of two pages, for separate one file for each side."
+            "Print two boards as front and back, or a player board with its own back. long and short: the edge over "
+            "which you turn the sheet. gutter: side by side, to fold and glue. separate: two one-sided sheets to glue "
+            "onto both faces of a board. For a press: one file with two pages, or with separate one file per side."
         ),
     )  # fmt: skip
     return flip(offset(command))

@@ -60,13 +60,13 @@ class Chosen(TypedDict):
 @click.command(
     "export",
     cls=Imposing,
-    help=_("Write boards as PDF, SVG and PNG files, true to size.")
+    help=_("Write boards as PDF, SVG or PNG files at true size.")
     + "\n\n"
     + _(
-        "NAME is a map, faction or anything else that `hyskos list` shows, or all of a kind such as `covers`; FILE is "
-        "a YAML file of yours. Without any, the project is written, or everything that ships. A board larger than the "
-        "paper is written whole, on sheets to glue together and, if a smaller drawing exists, on one page. With "
-        "--paper only what that paper needs is written."
+        "NAME is anything that `hyskos list` shows, or a kind such as `covers` for all of them; FILE is your own YAML "
+        "file. With neither, exports the current project, or every built-in board if there is none. A board larger "
+        "than the paper is written whole, as sheets to glue together and, if a smaller drawing exists, on one page. "
+        "With --paper, writes only the files for that paper."
     )
     + examples(
         "hyskos export",
@@ -87,40 +87,43 @@ class Chosen(TypedDict):
 @click.argument("names", nargs=-1, metavar="[NAME|FILE]...", shell_complete=complete_printable)
 @click.option(
     "-o", "--output", "folder", type=PathType(path_type=Path), default=Path("output"), show_default=True,
-    metavar="DIR", help=_("Folder to write to; made if it is missing."),
+    metavar="DIR", help=_("Folder to write to; created if missing."),
 )  # fmt: skip
 @click.option(
     "-f", "--format", "formats", multiple=True, type=Choice([*FORMATS, *TABLE_FORMATS, *EDITOR_FORMATS]),
     help=_(
-        "Kind of file, may be given several times; SVG and PDF if not given. tts and vassal are tables to play on, tmj "
-        "a map for Tiled."
+        "File format; repeatable. Default: svg and pdf. tts and vassal are tables to play on, tmj is a map for Tiled."
     ),
 )  # fmt: skip
 @click.option(
     "--profile", default="home-a4", show_default=True, metavar="NAME|FILE", shell_complete=complete_printer,
-    help=_("Printer: one that `hyskos printers` lists, or a YAML file of yours."),
+    help=_("Printer profile: a name from `hyskos printers`, or your own YAML file."),
 )  # fmt: skip
-@click.option("--level", type=Choice(PRESS_LEVELS), help=_("Level of PDF/X, instead of the printer's."))
+@click.option("--level", type=Choice(PRESS_LEVELS), help=_("PDF/X level. Default: that of the printer."))
 @click.option(
     "--icc", type=PathType(path_type=Path), metavar="FILE",
-    help=_("Output profile of your press (CMYK), instead of FOGRA39."),
+    help=_("CMYK output profile of your press. Default: FOGRA39."),
 )  # fmt: skip
-@click.option("--paper", type=Choice([*PAPER_SIZES]), help=_("Only this paper, instead of the printer's."))
+@click.option(
+    "--paper",
+    type=Choice([*PAPER_SIZES]),
+    help=_("Write files for this paper only. Default: the paper of the printer."),
+)
 @click.option(
     "--ink", "inks", multiple=True, type=Choice(INKS),
-    help=_("Colours, or a light design that saves ink; full if not given."),
+    help=_("Full colour, or a light design that saves ink. Default: full."),
 )  # fmt: skip
-@click.option("--laminate/--no-laminate", default=None, help=_("With or without guides for round corners and film."))
+@click.option("--laminate/--no-laminate", default=None, help=_("Print guides for round corners and lamination film."))
 @click.option(
     "--lang", "langs", multiple=True, type=SPOKEN,
     help=_(
-        "Language of the boards, may be given several times. If not given, that of the messages where the project or "
-        "the boards speak it, and otherwise the first of theirs."
+        "Language of the boards; repeatable. Default: the language of messages, or the first language of the project "
+        "or board if it lacks that one."
     ),
 )  # fmt: skip
 @click.option(
     "--dpi", type=WholeRange(20, 1200), default=300, show_default=True, callback=if_typed,
-    help=_("Dots per inch of PNG files."),
+    help=_("Resolution of PNG files, in dots per inch."),
 )  # fmt: skip
 @for_map_option
 @duplex_options
@@ -129,17 +132,20 @@ class Chosen(TypedDict):
 @book_options
 @click.option(
     "--proof", "proofs", multiple=True, type=Choice(PROOFS),
-    help=_("Instead of files to print: PNG as other eyes see it, in grey, or with safe zone and places to write."),
+    help=_("Write PNG proofs instead: as colour-blind readers see it, in grey, or with the safe zone and places to "
+           "write marked."),
 )  # fmt: skip
 @click.option(
-    "--coverage", is_flag=True, help=_("With --json: also the mean ink on every page of a PDF, per cent of each plate.")
+    "--coverage",
+    is_flag=True,
+    help=_("With --json: add the mean ink coverage of each page of a PDF, in per cent per plate."),
 )
 @stamp_option
 @click.option(
     "--assets-url", metavar="URL",
-    help=_("With --format tts: where its pictures and models will be found, instead of the folder of the program."),
+    help=_("With --format tts: web address of the pictures and models. Default: the folder they are written to."),
 )  # fmt: skip
-@click.option("--force", is_flag=True, help=_("Also overwrite files that hyskos has not made."))
+@click.option("--force", is_flag=True, help=_("Overwrite even files that hyskos did not make."))
 @workers_option
 @json_option
 def export(

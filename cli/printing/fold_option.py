@@ -11,5 +11,5 @@ def fold_option(command: Command) -> Command:
     """Add the option to a command."""
     return click.option(
         "--fold", type=Choice(FOLDS),
-        help=_("A board that folds in two (bi) or in four (quad), with marks where to fold."),
+        help=_("Make a board that folds in two (bi) or in four (quad), with fold marks."),
     )(command)  # fmt: skip

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 for_map_option = click.option(
     "--map", "map_name", cls=Once, metavar="MAP", shell_complete=complete_map,
-    help=_("Player boards for this map, by name or file: a box for each of its rounds, room for its dice."),
+    help=_("Fit player boards to this map (name or file): one box per round, and room for its dice."),
 )  # fmt: skip
 """Which map the player boards are for; `for_map` makes them so."""
 

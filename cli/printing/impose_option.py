@@ -71,16 +71,16 @@ def impose_options(command: Command) -> Command:
     """Add `--impose` and `--copies` to a command."""
     copies = click.option(
         "--copies", type=WholeRange(1, MOST_COPIES), metavar="N",
-        help=_("With --impose: how many of each; 1 if not given."),
+        help=_("With --impose: number of copies of each. Default: 1."),
     )  # fmt: skip
     impose = click.option(
         "--impose", type=Choice(WAYS), callback=_chosen,
         help=_(
-            "Several cards or small boards to a sheet, with crop marks for straight cuts and a numbered cut list: in "
-            "the same PDF at home, beside it for a press (on SRA3 if no --paper is given). That is `cut`, the default; "
-            "`silhouette` prints the registration marks of a Silhouette instead and writes the cut lines as SVG. Add "
-            "--duplex and name the back after its cards to print both sides. `saddle` puts the pages of a booklet in "
-            "pairs on sheets to print on both sides, fold and stitch."
+            "Put several cards or small boards on each sheet. cut, the default: crop marks for straight cuts and a "
+            "numbered cut list, in the same PDF at home and as a separate file for a press (on SRA3 unless you give "
+            "--paper). silhouette: registration marks for a Silhouette cutting machine, and the cut lines as SVG. "
+            "saddle: the pages of a booklet in pairs, to print on both sides, fold and stitch. To print both sides of "
+            "cards, add --duplex and name the back after them."
         ),
     )  # fmt: skip
     return impose(copies(command))

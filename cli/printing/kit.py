@@ -44,13 +44,12 @@ class VerifyOr(click.Group):
     "kit",
     cls=VerifyOr,
     invoke_without_command=True,
-    help=_("Write everything there is to print into one zip file, sorted by use.")
+    help=_("Write all printable files into one zip file, sorted by use.")
     + "\n\n"
     + _(
-        "The file holds folders for A4, Letter and full-size pages, press files and pictures for printers, a sheet "
-        "that tells how to print, cut, glue and laminate, the licences, and a manifest with the size, language, source "
-        "and checksum of every file. The same "
-        "input gives the same bytes."
+        "The zip has folders for A4, Letter and full-size pages, press files and pictures for printers, instructions "
+        "to print, cut, glue and laminate, the licences, and a manifest with size, language, source and checksum of "
+        "every file. The same input always gives the same bytes."
     )
     + examples(
         "hyskos kit -o kit.zip", "hyskos kit --profile home-a4 --lang es -o kit-es.zip",
@@ -60,26 +59,26 @@ class VerifyOr(click.Group):
 )  # fmt: skip
 @click.option(
     "-o", "--output", "path", type=PathType(path_type=Path, dir_okay=False), metavar="FILE.zip",
-    help=_("The file to write."),
+    help=_("File to write."),
 )  # fmt: skip
 @click.option(
     "--profile", "profiles", multiple=True, metavar="NAME|FILE", shell_complete=complete_printer,
-    help=_("Printer, may be given several times; if not given: at home on A4 and Letter, offset, The Game Crafter."),
+    help=_("Printer profile; repeatable. Default: home on A4 and Letter, offset, The Game Crafter."),
 )  # fmt: skip
 @click.option(
     "--add", "added", multiple=True, type=PathType(path_type=Path), metavar="FILE",
-    help=_("Also this board of yours (YAML); instead of the one that ships if it has the same id."),
+    help=_("Add your own board (YAML); it replaces a built-in board with the same id."),
 )  # fmt: skip
 @click.option(
     "--product", metavar="NAME|FILE", shell_complete=complete_product,
-    help=_("Only the sheets for homes of this product; `hyskos product build` makes its other zip files."),
+    help=_("Only the home-printing sheets of this product; `hyskos product build` makes its other zip files."),
 )  # fmt: skip
 @click.option(
     "--lang", "langs", multiple=True, type=SPOKEN,
-    help=_("Language, may be given several times; all if not given."),
+    help=_("Language; repeatable. Default: all."),
 )  # fmt: skip
 @stamp_option
-@click.option("--force", is_flag=True, help=_("Overwrite a file that is no kit."))
+@click.option("--force", is_flag=True, help=_("Overwrite a file even if it is not a kit."))
 @workers_option
 @json_option
 @click.pass_context

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     help=_("Check a kit and every file in it against its manifest.")
     + "\n\n"
     + _(
-        "Every PDF, SVG and PNG is opened: pages, sizes, bleed, resolution, language and colour must be what the "
-        "manifest says; PDF files also pass the preflight of their printer. Nothing is unpacked to a disk. One line "
-        "for each fault, with a code that docs/kit.md explains; exit code 1 if there are any, 2 if it is no zip file."
+        "Opens every PDF, SVG and PNG: pages, sizes, bleed, resolution, language and colour must match the manifest, "
+        "and PDF files must pass preflight for their printer. Nothing is unpacked to disk. Prints one line per fault, "
+        "with a code explained in docs/kit.md. Exit code 1 if there are faults, 2 if the file is not a zip file."
     )
     + examples("hyskos kit verify kit.zip", "hyskos kit verify kit.zip --json"),
 )

@@ -43,17 +43,17 @@ def _size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tu
 
 @click.command(
     "preflight",
-    help=_("Check a PDF as a print shop would, before sending it.")
+    help=_("Check a PDF before you send it to a print shop.")
     + "\n\n"
     + _(
-        "FILE is any PDF. The level of PDF/X is the one that the file claims, unless --level names another. Each "
-        "finding has a code, which docs/preflight.md explains, the page, and the place in mm from the upper left "
-        "corner of the trimmed page. Exit code 1 if there are findings, 2 if the file cannot be read."
+        "FILE is any PDF. It is checked against the PDF/X level it claims, or against --level. Each finding has a "
+        "code (explained in docs/preflight.md), the page, and the position in mm from the top left corner of the "
+        "trimmed page. Exit code 1 if there are findings, 2 if the file cannot be read."
     )
     + "\n\n"
     + _(
-        "--profile checks what a printer asks for: level, bleed, ink, separations and fonts, all but the trimmed size. "
-        "Options given beside it take the place of the printer's terms."
+        "--profile checks the terms of a printer: level, bleed, ink, separations and fonts, but not the trim size. "
+        "Other options override these terms."
     )
     + examples(
         "hyskos preflight board.pdf",
@@ -65,28 +65,28 @@ def _size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tu
 @click.argument("file", type=PathType(path_type=Path), metavar="FILE")
 @click.option(
     "--profile", metavar="NAME|FILE", shell_complete=complete_printer,
-    help=_("Printer that the file is for: one that `hyskos printers` lists, or a YAML file of yours."),
+    help=_("Printer to check for: a name from `hyskos printers`, or your own YAML file."),
 )  # fmt: skip
 @click.option(
     "--level",
     type=Choice([*PRESS_LEVELS, "none"]),
-    help=_("Level of PDF/X to check, instead of the claimed one."),
+    help=_("PDF/X level to check. Default: the level the file claims."),
 )
 @click.option(
     "--max-ink", type=Amount(0, 400), default=300.0, show_default=True, callback=if_typed,
-    help=_("Most ink in one place, in per cent."),
+    help=_("Maximum ink in one place, in per cent."),
 )  # fmt: skip
 @click.option(
     "--trim",
     callback=_size,
     metavar="WxH",
-    help=_("Ordered size of the trimmed page in mm, or in inches: 11x8.5in."),
+    help=_("Trim size you ordered, in mm, or in inches such as 11x8.5in."),
 )
-@click.option("--bleed", type=Length(0, 100), metavar="MM", help=_("Ordered bleed in mm, or in inches: 0.125in."))
 @click.option(
-    "--spot", "spots", multiple=True, metavar="NAME", help=_("Spot ink that is ordered; may be given several times.")
+    "--bleed", type=Length(0, 100), metavar="MM", help=_("Bleed you ordered, in mm, or in inches such as 0.125in.")
 )
-@click.option("--output", type=Choice(OUTPUTS), default="full", show_default=True, help=_("Form of the answer."))
+@click.option("--spot", "spots", multiple=True, metavar="NAME", help=_("Spot colour you ordered; repeatable."))
+@click.option("--output", type=Choice(OUTPUTS), default="full", show_default=True, help=_("Output format."))
 @json_option
 @lang_option
 def preflight(

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 @click.command(
     "printers",
-    help=_("List printer profiles: what each makes, and where its numbers come from.")
+    help=_("List printer profiles: what each can make, with sources.")
     + "\n\n"
-    + _("Use one with `hyskos export --profile`. Terms change: compare the date with what your printer says today.")
+    + _("Use one with `hyskos export --profile`. Printers change their terms, so check them before you order.")
     + " "
-    + _("NAME is one of them, FILE a profile of yours; without any, all that ship are listed.")
+    + _("NAME is a built-in profile, FILE your own; with neither, lists all built-in profiles.")
     + examples(
         "hyskos printers",
         "hyskos printers longpack my-printer.yaml",

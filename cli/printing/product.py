@@ -51,7 +51,7 @@ group = LazyGroup(
     },
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    help=_("A publisher's product: one game under their name, in their languages, for their printers and shops."),
+    help=_("Check and build a product: one game under your own name, for your buyers, printers and shops."),
     epilog=examples("hyskos product list", "hyskos product build pharaoh-product --job shop -o products"),
 )
 product_argument = click.argument("name", metavar="NAME|FILE", shell_complete=complete_product)
@@ -60,7 +60,7 @@ jobs_option = click.option(
     "jobs",
     multiple=True,
     metavar="NAME",
-    help=_("Only this job, may be given several times; all if not given."),
+    help=_("Build only this job; repeatable. Default: all jobs."),
 )
 
 
@@ -71,7 +71,7 @@ def _zip_name(product: "Product", job: "Job", langs: tuple[str, ...]) -> str:
 
 @click.command(
     "check",
-    help=_("Say what is wrong with a product and with the files beside it, or how many orders each of its jobs makes.")
+    help=_("Check a product and its files, and count what each job prints.")
     + examples("hyskos product check pharaoh-product", "hyskos product check my-pharaoh.yaml"),
 )
 @product_argument
@@ -132,12 +132,12 @@ def check_command(name: str, as_json: bool) -> int:
 
 @click.command(
     "build",
-    help=_("Write the zip files of a product into a folder, one for each job.")
+    help=_("Build a product: one zip file for each job.")
     + "\n\n"
     + _(
-        "Each holds what its reader needs and nothing else: sheets for buyers, press files or pictures for one "
-        "printer, pictures for a shop, proofs. Each has a page of text that says what is in the box, and a manifest; "
-        "`hyskos kit verify` checks it. The same input gives the same bytes."
+        "Each zip file is for one recipient: sheets for buyers, press files or pictures for one printer, pictures for "
+        "a shop, or proofs. Each has a text file that lists the contents, and a manifest, which `hyskos kit verify` "
+        "checks. The same input always gives the same bytes."
     )
     + examples(
         "hyskos product build pharaoh-product -o products",
@@ -152,10 +152,10 @@ def check_command(name: str, as_json: bool) -> int:
 @jobs_option
 @click.option(
     "--lang", "langs", multiple=True, type=SPOKEN,
-    help=_("Only this language, may be given several times; all of the product if not given."),
+    help=_("Build only this language; repeatable. Default: all languages of the product."),
 )  # fmt: skip
 @stamp_option
-@click.option("--force", is_flag=True, help=_("Overwrite a file that is no kit."))
+@click.option("--force", is_flag=True, help=_("Overwrite a file even if it is not a kit."))
 @workers_option
 @json_option
 def build_command(
@@ -205,7 +205,7 @@ def build_command(
 
 @click.command(
     "list",
-    help=_("List the products that ship, or the components and jobs of one.")
+    help=_("List the built-in products, or the components and jobs of one.")
     + examples("hyskos product list", "hyskos product list pharaoh-product"),
 )
 @click.argument("name", metavar="[NAME|FILE]", default="", shell_complete=complete_product)

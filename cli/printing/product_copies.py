@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from hyskos import data
@@ -21,8 +21,9 @@ class Copies:
 
     product: dict[str, bytes]  # its file with what it names, or its fonts
     digest: str  # of that file
-    boards: dict[str, dict[str, bytes]]  # by the ids of components
+    boards: dict[str, dict[str, bytes]]  # by the ids of components that are not among the product's files
     printers: dict[str, bytes]
+    beside: dict[str, str]  # where the others lie, by the name that a copy alone has
 
 
 def copies_of(whole: "Whole", jobs: "Sequence[Job]") -> Copies:
@@ -30,17 +31,24 @@ def copies_of(whole: "Whole", jobs: "Sequence[Job]") -> Copies:
     from hyskos.generators.kit import source_of
 
     product = whole.product
-    own = [whole.boards[part.name] for part in product.parts if is_file(part.name)]
+    own = {part.name: whole.boards[part.name] for part in product.parts if is_file(part.name)}
     open_jobs = [job for job in jobs if "sources" in job.include]
     name, reduced = source_of(product), _reduced(whole, open_jobs)
-    printers = [str(Path(product.source).parent / job.profile) for job in open_jobs if is_file(job.profile)]
-    wanted = {board.id for job in open_jobs for board in whole.boards_of(job)}
     copied = _of_product(product, jobs)
+
+    def beside(file: str) -> str:
+        return (PurePosixPath(name).parent / file).as_posix()
+
+    printers = {job.profile for job in open_jobs if is_file(job.profile) and beside(job.profile) not in copied}
+    wanted = {board.id for job in open_jobs for board in whole.boards_of(job)}
+    there = {file: board for file, board in own.items() if beside(file) in copied}
+    alone = [board for file, board in own.items() if file not in there and board.id in wanted]
     return Copies(
         product=copied | ({name: reduced[0]} if reduced and name in copied else {}),
         digest=reduced[1] if reduced else product.digest,
-        boards={board.id: dict(own_sources([board], ())) for board in own if board.id in wanted},
-        printers=dict(own_sources((), printers)),
+        boards={board.id: dict(own_sources([board], ())) for board in alone},
+        printers=dict(own_sources((), [str(Path(product.source).parent / file) for file in sorted(printers)])),
+        beside={source_of(board): beside(file) for file, board in there.items()},
     )
 
 

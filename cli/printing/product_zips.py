@@ -268,7 +268,13 @@ def zipped(
                 found.add(name, content)
     facts = facts_of(whole, jobs, spoken)
     drawn_entries = [
-        replace(entry, source_sha256=copies.digest) if entry.id == product.id else entry for entry in found.drawn
+        replace(
+            entry,
+            source=copies.beside.get(entry.source, entry.source),
+            source_sha256=copies.digest if entry.id == product.id else entry.source_sha256,
+            back_source=copies.beside.get(entry.back_source, entry.back_source) if entry.back_source else None,
+        )
+        for entry in found.drawn
     ]
     rules = {game: version for game, version in rules_versions().items() if game == product.game}
     listed = manifest([*found.entries, *drawn_entries], __version__, rules, facts)

@@ -22,11 +22,11 @@ _SHOWN = {
 
 @click.command(
     "shops",
-    help=_("List shops on the web: which pictures each shows, and where its numbers come from.")
+    help=_("List web shops and the image sizes each requires, with sources.")
     + "\n\n"
-    + _("A product names one in a job: `shop: itch-io`. Terms change: compare the date with what the shop says today.")
+    + _("Name one in a job of a product: `shop: itch-io`. Shops change their terms, so check them before you upload.")
     + " "
-    + _("NAME is one of them, FILE a shop of yours; without any, all that ship are listed.")
+    + _("NAME is a built-in shop, FILE your own; with neither, lists all built-in shops.")
     + examples("hyskos shops", "hyskos shops itch-io", "hyskos shops --json"),
 )
 @click.argument("names", nargs=-1, metavar="[NAME|FILE]...", shell_complete=complete_shop)

@@ -11,5 +11,5 @@ def stamp_option(command: Command) -> Command:
     """Add `--stamp` to a command."""
     return click.option(
         "--stamp", type=Choice(STAMPS), default=STAMPS[0], show_default=True,
-        help=_("Where name, version, language and sheet stand: beside the board, on it, or nowhere."),
+        help=_("Where to print name, version, language and sheet number: outside the board, on it, or nowhere."),
     )(command)  # fmt: skip

@@ -9,5 +9,5 @@ from hyskos.definitions.languages import _
 
 def workers_option(command: Command) -> Command:
     """Add `--workers` to a command."""
-    help_ = _("Processes to work with; all processors if not given.")
+    help_ = _("Parallel processes. Default: one per processor.")
     return click.option("--workers", type=WholeRange(1, 64), help=help_)(command)

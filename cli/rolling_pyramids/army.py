@@ -92,12 +92,12 @@ class Entries:
 
 
 @click.command(
-    help=_("Calculate what is written in the squares of a player board.")
+    help=_("Calculate the army values to write in the squares of a player board.")
     + "\n\n"
     + _(
-        "UNIT is ascending, matching or descending, or the id or title of another unit of the board. LEVEL counts the "
-        "circles taken on the unit's value track, so 1 is the first upgrade; the printed value, such as +4 or x2, is "
-        "understood too."
+        "UNIT is ascending, matching or descending, or the id or title of another unit of the board. LEVEL is the "
+        "number of circles taken on its value track, so 1 is the first upgrade; you can also type the printed value, "
+        "such as +4 or x2."
     )
     + examples(
         "hyskos army anubian --ascending 5,6,8",
@@ -106,11 +106,11 @@ class Entries:
     )
 )
 @click.argument("faction", required=False, shell_complete=complete_faction)
-@click.option("--ascending", cls=Once, type=NUMBERS, metavar="A,B,C", help=_("The numbers of the ascending army."))
-@click.option("--matching", cls=Once, type=NUMBERS, metavar="A,B,C", help=_("The numbers of the matching army."))
-@click.option("--descending", cls=Once, type=NUMBERS, metavar="A,B,C", help=_("The numbers of the countdown bomb."))
-@click.option("--unit", "others", multiple=True, metavar="UNIT=A,B,C", help=_("The numbers of any unit, by its name."))
-@click.option("--heroes", cls=Once, type=WHOLE, metavar="N", help=_("The number written in a hero slot."))
+@click.option("--ascending", cls=Once, type=NUMBERS, metavar="A,B,C", help=_("Numbers of the ascending army."))
+@click.option("--matching", cls=Once, type=NUMBERS, metavar="A,B,C", help=_("Numbers of the matching army."))
+@click.option("--descending", cls=Once, type=NUMBERS, metavar="A,B,C", help=_("Numbers of the countdown bomb."))
+@click.option("--unit", "others", multiple=True, metavar="UNIT=A,B,C", help=_("Numbers of any unit, by name."))
+@click.option("--heroes", cls=Once, type=WHOLE, metavar="N", help=_("Number in a hero slot."))
 @click.option("--footmen-1", cls=Once, type=WHOLE, metavar="K", help=_("Complete blocks of the first footmen track."))
 @click.option("--footmen-2", cls=Once, type=WHOLE, metavar="K", help=_("Complete blocks of the second footmen track."))
 @click.option("--upgrade", multiple=True, metavar="UNIT=LEVEL", help=_("Circles taken on a unit's value track."))

@@ -30,14 +30,14 @@ NOBODY_THERE = Reason("RP-33", N_("nobody held the space before, since there is 
     help=_("Resolve a fight on one space.")
     + "\n\n"
     + _(
-        "A force is FACTION:UNITS+HEROESh, such as anubian:6+1h. An attacker may add +ram and +spikes for the border "
-        "that it crosses. Forces of the defender's faction join the garrison; without a defender the arrivals fight "
-        "each other."
+        "A force is FACTION:UNITS+HEROESh, such as anubian:6+1h. Add +ram or +spikes to an attacker for the border it "
+        "crosses. Forces of the defender's faction join the garrison. Without a defender, the attackers fight each "
+        "other."
     )
     + "\n\n"
-    + _("Parts of a force over different borders are written one by one, such as anubian:20+spikes anubian:1.")
+    + _("If a force crosses several borders, write one part per border, such as anubian:20+spikes anubian:1.")
     + "\n\n"
-    + _("Names may be shortened, in English or Spanish: anub:7, anubianos:7+carnero.")
+    + _("You can shorten names, in English or Spanish: anub:7, anubianos:7+carnero.")
     + examples(
         "hyskos combat anubian:7 --defender bastet:4",
         "hyskos combat anubian:6+1h+ram --defender bastet:9 --expect anubian:2+1h",
@@ -52,7 +52,7 @@ NOBODY_THERE = Reason("RP-33", N_("nobody held the space before, since there is 
     type=FORCE,
     metavar="FORCE",
     shell_complete=complete_force,
-    help=_("The garrison of the space."),
+    help=_("The units on the space."),
 )
 @click.option(
     "--bomb",
@@ -64,7 +64,13 @@ NOBODY_THERE = Reason("RP-33", N_("nobody held the space before, since there is 
     help=_("A bomb sent to the space."),
 )
 @click.option("--umbrella", is_flag=True, help=_("The defender has an umbrella on the space."))
-@click.option("--expect", cls=Once, type=EXPECTED, metavar="FORCE|empty", help=_("What you wrote: is it right?"))
+@click.option(
+    "--expect",
+    cls=Once,
+    type=EXPECTED,
+    metavar="FORCE|empty",
+    help=_("The result you wrote down; exits with code 1 if it is wrong."),
+)
 @factions_option
 @rulings_options
 @no_input_option

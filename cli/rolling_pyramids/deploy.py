@@ -36,8 +36,8 @@ from hyskos.rules.rolling_pyramids.solo import judge
     help=_("Resolve a whole deploy phase from a round file.")
     + "\n\n"
     + _(
-        "Everything is checked before anything is answered. Orders are STRENGTH@SPACE, with -FROM if a border was "
-        "declared: 4@1-6, 3h@5, bomb 9@9. Without one the best border is taken."
+        "The whole file is checked first. Orders are STRENGTH@SPACE, with -FROM if a border was declared: 4@1-6, "
+        "3h@5, bomb 9@9. Without -FROM, the best border is used."
     )
     + "\n\n\b\n"
     + EXAMPLE
@@ -45,9 +45,13 @@ from hyskos.rules.rolling_pyramids.solo import judge
 )
 @click.argument("file", type=PathType(path_type=Path, allow_dash=True), required=False, metavar="ROUND.yaml")
 @click.option(
-    "--write", "target", type=PathType(path_type=Path), metavar="NEXT.yaml", help=_("Write the next round's file.")
+    "--write",
+    "target",
+    type=PathType(path_type=Path),
+    metavar="NEXT.yaml",
+    help=_("Write the round file of the next round."),
 )
-@click.option("--force", is_flag=True, help=_("Overwrite a file that exists."))
+@click.option("--force", is_flag=True, help=_("Overwrite an existing file."))
 @evening_option
 @factions_option
 @rulings_options

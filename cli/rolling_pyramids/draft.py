@@ -68,11 +68,11 @@ class DieType(click.ParamType["Die | int"]):
 
 
 @click.command(
-    help=_("Tell whose pick it is (--players), or what a die can be written as (SHEET.yaml and --die).")
+    help=_("Show whose pick it is (--players), or where a die can be written (SHEET.yaml and --die).")
     + "\n\n"
     + _(
-        "A sheet file holds what is written on a player board. Boxes are named as in ascending.left, heroes-1, "
-        "upgrades-2.d8 and footmen-1.3; `_` is an empty box; only `faction` must be there:"
+        "A sheet file lists what is written on a player board. Name boxes like ascending.left, heroes-1, "
+        "upgrades-2.d8 and footmen-1.3; `_` is an empty box. Only `faction` is required:"
     )
     + "\n\n\b\n"
     + EXAMPLE
@@ -88,7 +88,7 @@ class DieType(click.ParamType["Die | int"]):
     cls=Once,
     type=DieType(),
     metavar="SHAPE:FACE",
-    help=_("The die, such as d8:5; with --evening its number on the table will do."),
+    help=_("The die, such as d8:5, or its number on the table with --evening."),
 )
 @click.option("--own", is_flag=True, help=_("The die has the player's own colour (RP-14)."))
 @click.option(
@@ -96,15 +96,23 @@ class DieType(click.ParamType["Die | int"]):
     "factories",
     multiple=True,
     type=NameType(Spoken(SECTIONS, "section")),
-    help=_("A factory that is controlled, beside those of the file (RP-15)."),
+    help=_("An extra factory you control, added to those in the sheet file (RP-15)."),
 )
 @click.option(
-    "--players", cls=Once, type=PLAYERS, metavar="N", help=_("How many play, 1 to 6: the order of all picks.")
+    "--players", cls=Once, type=PLAYERS, metavar="N", help=_("Number of players, 1 to 6: shows the order of all picks.")
 )
-@click.option("--pick", cls=Once, type=WholeRange(1), metavar="K", help=_("Whose is pick K of the round?"))
+@click.option("--pick", cls=Once, type=WholeRange(1), metavar="K", help=_("Show only who makes pick K of the round."))
 @evening_option
-@click.option("--box", cls=Once, metavar="BOX", help=_("With --evening: the box that the die goes into; that is kept."))
-@click.option("--number", cls=Once, type=WHOLE, metavar="N", help=_("With --box: the number, if it is not the face."))
+@click.option(
+    "--box", cls=Once, metavar="BOX", help=_("With --evening: write the die into this box and save it in the journal.")
+)
+@click.option(
+    "--number",
+    cls=Once,
+    type=WHOLE,
+    metavar="N",
+    help=_("With --box: the number to write, if it differs from the face."),
+)
 @factions_option
 @rulings_options
 @no_input_option

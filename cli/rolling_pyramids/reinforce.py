@@ -51,16 +51,17 @@ if TYPE_CHECKING:
 
 
 @click.command(
-    help=_("Walk the Pharaoh's reinforcements over the map (solo game).")
+    help=_("Move the Pharaoh's reinforcements across the map (solo game).")
     + "\n\n"
     + _(
-        "D1 to D4 are the faces of the four chosen dice. Spaces that are not named hold the map's own garrison; "
-        "name yours with --hold, and the Pharaoh's with --pharaoh where they differ. What was assumed is said."
+        "D1 to D4 are the faces of the four dice you chose. Name the spaces you hold with --hold, and those where the "
+        "Pharaoh's units differ from the start with --pharaoh. All other spaces have the map's garrison. The answer "
+        "lists what was assumed."
     )
     + "\n\n"
     + _(
-        "Before you roll, --odds tells how likely each of your spaces stays yours, by the dice that you will take: "
-        "every roll is counted."
+        "Before you roll, use --odds to get the exact chance that you keep each of your spaces, depending on which "
+        "dice you will choose."
     )
     + examples(
         "hyskos reinforce 4 4 6 2 --map inner-factory --hold 11=anubian:3",
@@ -70,9 +71,9 @@ if TYPE_CHECKING:
 )
 @click.argument("dice", cls=Several, nargs=-1, type=WHOLE, metavar="D1 D2 D3 D4")
 @map_option
-@click.option("--hold", multiple=True, metavar="SPACE=FORCE", help=_("A space of yours: 3=anubian:4+1h."))
-@click.option("--pharaoh", multiple=True, metavar="SPACE=N", help=_("Units of the Pharaoh on a space: 1=22."))
-@click.option("--odds", is_flag=True, help=_("Instead of walking, tell exact odds; leave the dice out."))
+@click.option("--hold", multiple=True, metavar="SPACE=FORCE", help=_("Your units on a space, such as 3=anubian:4+1h."))
+@click.option("--pharaoh", multiple=True, metavar="SPACE=N", help=_("The Pharaoh's units on a space, such as 1=22."))
+@click.option("--odds", is_flag=True, help=_("Show exact odds instead; leave out the dice."))
 @evening_option
 @factions_option
 @rulings_options

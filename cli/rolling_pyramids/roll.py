@@ -19,16 +19,16 @@ PLAYERS = WholeRange(1, MOST_PLAYERS)
 
 
 @click.command(
-    help=_("Roll the dice of a round: two d4 and two d8 for each player, alone three of each (RP-10, RP-62).")
+    help=_("Roll the dice of a round: two d4 and two d8 per player, three of each in solo games (RP-10, RP-62).")
     + "\n\n"
-    + _("Colour 1 is the first player's. Alone, colour 1 is yours and colour 2 is nobody's (A92).")
+    + _("Colour 1 belongs to the first player. In solo games, colour 1 is yours and colour 2 is nobody's (A92).")
     + "\n\n"
-    + _("A map of one's own may have other dice: name it with --map (A26).")
+    + _("If your map uses other dice, name it with --map (A26).")
     + examples("hyskos roll --players 3", "hyskos roll --solo --seed 7 --json")
 )
-@click.option("--players", cls=Once, type=PLAYERS, metavar="N", help=_("How many play, 1 to 6."))
-@click.option("--solo", is_flag=True, help=_("One player: the solo game."))
-@click.option("--seed", type=WHOLE, metavar="S", help=_("The same seed rolls the same dice."))
+@click.option("--players", cls=Once, type=PLAYERS, metavar="N", help=_("Number of players, 1 to 6."))
+@click.option("--solo", is_flag=True, help=_("Roll for a solo game."))
+@click.option("--seed", type=WHOLE, metavar="S", help=_("Random seed: the same seed rolls the same dice."))
 @map_option
 @no_input_option
 @json_option

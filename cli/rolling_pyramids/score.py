@@ -36,8 +36,8 @@ NOT_THE_LAST = Reason("RP-41", N_("this is not the last round, since --round doe
     help=_("Count the points of a round, or rank the players at the end.")
     + "\n\n"
     + _(
-        "Each player is FACTION=SPACE,SPACE,...: the spaces it controls. With --final it is FACTION=POINTS,POINTS,...: "
-        "what was noted in each round, or the sum of all; --spaces and --units decide ties."
+        "Type the spaces each faction controls: FACTION=SPACE,SPACE,... With --final, type its points of each round, "
+        "or their sum: FACTION=POINTS,POINTS,... --spaces and --units break ties."
     )
     + examples(
         "hyskos score --map inner-factory anubian=1,2,8 bastet=3,12",
@@ -54,7 +54,7 @@ NOT_THE_LAST = Reason("RP-41", N_("this is not the last round, since --round doe
     cls=Once,
     type=WHOLE,
     metavar="N",
-    help=_("The round; in the last one the bottom numbers count."),
+    help=_("Number of the round; the last round scores the final points."),
 )
 @click.option("--final", is_flag=True, help=_("Rank players by the points of all rounds (RP-44)."))
 @click.option("--spaces", multiple=True, metavar="FACTION=N", help=_("With --final: spaces controlled at the end."))

@@ -34,7 +34,7 @@ group = LazyGroup(
     lazy={"setup": ("hyskos.cli.rolling_pyramids.solo:setup_command", N_("Fill a map with the Pharaoh's units."))},
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    help=_("The solo game: begin it with `setup`, and send the Pharaoh's column with `hyskos reinforce`."),
+    help=_("Solo game: start with `setup`, then move the Pharaoh's column with `hyskos reinforce`."),
     epilog=examples("hyskos solo setup --map inner-factory --d4 2"),
 )
 
@@ -42,7 +42,8 @@ group = LazyGroup(
 @click.command(
     "setup",
     help=_(
-        "Fill a map with the Pharaoh's units; a d4 chooses your starting area (RP-60), a d8 one of five or six (A81)."
+        "Place the Pharaoh's units on a map. A d4 chooses your starting area (RP-60); with five or six areas, a d8 "
+        "(A81)."
     )
     + examples(
         "hyskos solo setup --map inner-factory --d4 2",
@@ -50,18 +51,22 @@ group = LazyGroup(
     ),
 )
 @map_option
-@click.option("--d4", "--d8", "face", cls=Once, type=WHOLE, metavar="N", help=_("What the die shows."))
+@click.option("--d4", "--d8", "face", cls=Once, type=WHOLE, metavar="N", help=_("The face of the die."))
 @click.option(
     "--faction",
     cls=Once,
     metavar="FACTION",
     shell_complete=complete_faction,
-    help=_("Whom you play; needed for --write."),
+    help=_("Your faction; required with --write."),
 )
 @click.option(
-    "--write", "target", type=PathType(path_type=Path), metavar="ROUND.yaml", help=_("Write the first round's file.")
+    "--write",
+    "target",
+    type=PathType(path_type=Path),
+    metavar="ROUND.yaml",
+    help=_("Write the round file of the first round."),
 )
-@click.option("--force", is_flag=True, help=_("Overwrite a file that exists."))
+@click.option("--force", is_flag=True, help=_("Overwrite an existing file."))
 @factions_option
 @no_input_option
 @json_option

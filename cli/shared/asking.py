@@ -8,7 +8,7 @@ import click
 from hyskos.definitions.languages import _
 
 Answer = TypeVar("Answer")
-no_input_option = click.option("--no-input", is_flag=True, help=_("Never ask, fail when something is missing."))
+no_input_option = click.option("--no-input", is_flag=True, help=_("Never ask; fail if something is missing."))
 """For scripts that happen to run in a terminal."""
 
 

@@ -8,9 +8,9 @@ from hyskos.definitions.languages import _
 
 grid_option = click.option(
     "--grid", cls=Once, metavar="GRID", shell_complete=Ids("grid", files=True),
-    help=_("Another board than that of the game, by name or file."),
+    help=_("Play on another board, by name or file."),
 )  # fmt: skip
 ring_option = click.option(
     "--ring", "ring_name", cls=Once, metavar="RING", shell_complete=Ids("ring", files=True),
-    help=_("Another ring than that of the game, by name or file."),
+    help=_("Play on another ring, by name or file."),
 )  # fmt: skip

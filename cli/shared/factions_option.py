@@ -30,6 +30,6 @@ factions_option = click.option(
     callback=_known,
     type=PathType(exists=True, file_okay=False, path_type=Path),
     metavar="DIR",
-    help=_("A folder with factions of your own, by the names of their files; a single one is written as its path."),
+    help=_("Folder with your own factions, one file per faction, named like its id."),
 )
 """Before whatever names a faction: eager options are read first, wherever they stand."""

@@ -75,7 +75,7 @@ class LazyGroup(click.Group):
         super().__init__(name, **told)
         self.lazy = lazy or {}
         self.params.append(
-            click.Option(["--lang"], type=Choice(LANGUAGES), expose_value=False, help=_("Language of the answer."))
+            click.Option(["--lang"], type=Choice(LANGUAGES), expose_value=False, help=_("Language of messages."))
         )
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 (Click calls it so)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 evening_option = click.option(
     "--evening", cls=Once, type=PathType(path_type=Path), metavar="JOURNAL",
-    help=_("Take board, rulings and what is played from the journal of an evening."),
+    help=_("Take board, rulings and players from this journal of `hyskos table`."),
 )  # fmt: skip
 
 

@@ -79,13 +79,13 @@ def check_spoken(langs: Iterable[str], more: Iterable[str] = ()) -> None:
 
 def lang_option(command: Command) -> Command:
     """Let a command accept `--lang`; `hyskos.cli.main` has read it before the command was imported."""
-    option = click.option("--lang", type=Choice(LANGUAGES), expose_value=False, help=_("Language of the answer."))
+    option = click.option("--lang", type=Choice(LANGUAGES), expose_value=False, help=_("Language of messages."))
     return option(command)
 
 
 def json_option(command: Command) -> Command:
     """Let a command accept `--json`."""
-    return click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON, for scripts."))(command)
+    return click.option("--json", "as_json", is_flag=True, help=_("Print JSON, for scripts."))(command)
 
 
 class Once(click.Option):

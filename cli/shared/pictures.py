@@ -18,9 +18,9 @@ ENDINGS = (".svg", ".pdf", ".png")
 
 picture_option = click.option(
     "-o", "--output", "path", type=PathType(path_type=Path, dir_okay=False), metavar="FILE",
-    help=_("Also draw it: a name that ends in .svg, .pdf or .png."),
+    help=_("Also draw it to this .svg, .pdf or .png file."),
 )  # fmt: skip
-force_option = click.option("--force", is_flag=True, help=_("Overwrite a file that hyskos has not made."))
+force_option = click.option("--force", is_flag=True, help=_("Overwrite a file that hyskos did not make."))
 
 
 def check_drawn(path: Path | None, *names: str) -> None:

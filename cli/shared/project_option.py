@@ -28,5 +28,5 @@ def project_option(*, named: bool = True) -> click.Option:
         hidden=not named,
         type=PathType(exists=True, file_okay=False, path_type=Path),
         metavar="DIR",
-        help=_("A folder whose definitions are known by id; else the next one upwards with a hyskos.yaml."),
+        help=_("The project folder. Default: the nearest folder, here or above, with a hyskos.yaml."),
     )

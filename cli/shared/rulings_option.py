@@ -18,7 +18,7 @@ from hyskos.rules.rolling_pyramids.rulings import Rulings, changed
 
 def rulings_options(command: Command) -> Command:
     """Add `--ruling`, `--rules` and `--explain`; `table_rulings` reads the first two."""
-    text = _("Print the text of every rule and ruling that was used.")
+    text = _("Print every rule and ruling that applied.")
     return played_options(click.option("--explain", is_flag=True, help=text)(command))
 
 
@@ -29,7 +29,7 @@ def played_options(command: Command) -> Command:
         "rules_file",
         type=PathType(path_type=Path),
         metavar="FILE.yaml",
-        help=_("Rulings of your table, such as `halves: down`."),
+        help=_("File with your group's rulings, such as `halves: down`."),
     )(command)
     return click.option(
         "--ruling",
@@ -37,7 +37,7 @@ def played_options(command: Command) -> Command:
         multiple=True,
         metavar="NAME=VALUE",
         shell_complete=complete_ruling,
-        help=_("Play with another ruling, such as halves=down; `hyskos rules` lists them."),
+        help=_("Use another ruling, such as halves=down; `hyskos rules` lists them."),
     )(command)
 
 

@@ -23,24 +23,23 @@ EXAMPLE = "anubian 9@12 3h@5"
 
 
 @click.command(
-    help=_("Make a code of orders, for a player in another place.")
+    help=_("Make a code for secret orders, to play at a distance.")
     + "\n\n"
     + _(
-        "ORDERS are a faction and its orders as an evening takes them. Send the code, and keep the line below it: it "
-        "shows the orders when everybody has sent a code, and `hyskos table reveal` or the evening checks it."
+        "ORDERS are a faction and its orders, as you type them in a session. Send the code now and keep the second "
+        "line. When everybody has sent a code, send that line: the session, or `hyskos table reveal`, checks that it "
+        "matches."
     )
     + examples("hyskos table commit anubian 9@12 3h@5", "hyskos table commit 'anubian 9@12 3h@5' --json")
 )
 @click.argument("words", nargs=-1, metavar="ORDERS...")
-@click.option(
-    "--salt", cls=Once, metavar="SALT", help=_("Take this salt, which nobody else may know, and not a random one.")
-)
+@click.option("--salt", cls=Once, metavar="SALT", help=_("Use this salt instead of a random one. Keep it secret."))
 @click.option(
     "--evening",
     cls=Once,
     type=PathType(path_type=Path),
     metavar="JOURNAL",
-    help=_("Check the orders against this evening first; without it, only their form is checked."),
+    help=_("Check the orders against this journal first. Without it, only their form is checked."),
 )
 @factions_option
 @json_option

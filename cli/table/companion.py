@@ -20,9 +20,12 @@ NAME = "table.html"
 
 
 @click.command(
-    help=_("Write the page for the phone: one file that answers at the table, without network.")
+    help=_("Write the phone page: one file that answers at the table, offline.")
     + "\n\n"
-    + _("Send it to your phone and open it there. It knows every map and faction, yours too if you name them.")
+    + _(
+        "Send the file to your phone and open it there. It knows all built-in maps and factions; name your own to add "
+        "them."
+    )
     + examples(
         "hyskos companion -o table.html",
         "hyskos companion -o our-table.html --map my-map.yaml --map four-x --factions my-factions",
@@ -35,7 +38,7 @@ NAME = "table.html"
     default=NAME,
     show_default=True,
     metavar="FILE.html",
-    help=_("The file to write."),
+    help=_("File to write."),
 )
 @click.option(
     "--map",
@@ -43,10 +46,10 @@ NAME = "table.html"
     multiple=True,
     metavar="MAP",
     shell_complete=complete_map,
-    help=_("A map that the page offers, by name or file; without it, all that ship."),
+    help=_("Map to offer, by name or file. Default: all built-in maps."),
 )
 @grid_option
-@click.option("--force", is_flag=True, help=_("Overwrite a file that exists."))
+@click.option("--force", is_flag=True, help=_("Overwrite an existing file."))
 @factions_option
 @lang_option
 def companion(output: Path, maps: tuple[str, ...], grid: str | None, force: bool) -> None:

@@ -34,26 +34,26 @@ def _alone() -> int:
 group = TableGroup(
     "table",
     lazy={
-        "new": ("hyskos.cli.table.new:new", N_("Begin a game, with friends or alone.")),
-        "open": ("hyskos.cli.table.resume:resume", N_("Go on with a game; `open` may be left out.")),
+        "new": ("hyskos.cli.table.new:new", N_("Start a game, with friends or solo.")),
+        "open": ("hyskos.cli.table.resume:resume", N_("Continue a game; you can leave out the word `open`.")),
         "replay": (
             "hyskos.cli.table.replay:replay",
-            N_("Check every line of a journal, and say how it stands."),
+            N_("Check every line of a journal and report the state of the game."),
         ),
         "commit": (
             "hyskos.cli.table.commit:commit",
-            N_("Make a code of orders, for a player in another place."),
+            N_("Make a code for secret orders, to play at a distance."),
         ),
-        "reveal": ("hyskos.cli.table.reveal:reveal", N_("Check that a code was made of these orders.")),
+        "reveal": ("hyskos.cli.table.reveal:reveal", N_("Check that a code matches revealed orders.")),
     },
     invoke_without_command=True,
     callback=_alone,
-    help=_("Keep a game at the table, line by line: what may be typed, what to write, who has won.")
+    help=_("Referee a whole game: type each step, and learn what to write and who has won.")
     + "\n\n"
     + _(
-        "Every line is kept in a journal before it is answered: a game goes on after a break or a broken machine, "
-        "and anything can be taken back. `help` at the prompt lists what may be typed. Without a command, it lists the "
-        "games in this folder and goes on with one."
+        "Every line is saved in a journal before it is answered, so you can continue after an interruption or a "
+        "crash, and take anything back. Type `help` at the prompt to list what you can type. Without a command, lists "
+        "the games in this folder and continues one of them."
     )
     + examples(
         "hyskos table new --map inner-factory --players anubian,bastet evening.jsonl",

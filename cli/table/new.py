@@ -35,11 +35,11 @@ NAME = "table{number}.jsonl"
 
 
 @click.command(
-    help=_("Begin a game, with friends or alone.")
+    help=_("Start a game, with friends or solo.")
     + "\n\n"
     + _(
-        "GAME is rolling-pyramids, if it is left out, pharaoh, ring-race or pyramydal; FILE is the journal, which must "
-        "not exist yet. --players names factions, the colours of Pharaoh or people; the first player stands first."
+        "GAME is rolling-pyramids (the default), pharaoh, ring-race or pyramydal. FILE is the journal to create. "
+        "--players are factions, colours in Pharaoh, or people in the other games; the first player comes first."
     )
     + examples(
         "hyskos table new --map inner-factory --players anubian,bastet,rashar three.jsonl",
@@ -51,10 +51,10 @@ NAME = "table{number}.jsonl"
 @click.argument("game", required=False, metavar="[GAME]")
 @click.argument("file", type=PathType(path_type=Path), required=False, metavar="[FILE]")
 @map_option
-@click.option("--players", cls=Once, metavar="NAME,...", help=_("Who plays, in the order of the seats."))
-@click.option("--solo", is_flag=True, help=_("One player, against the Pharaoh."))
-@click.option("--board-only", is_flag=True, help=_("Sheets stay on paper: type strengths and spaces only."))
-@click.option("--secret", is_flag=True, help=_("Orders are typed unseen, one player after another."))
+@click.option("--players", cls=Once, metavar="NAME,...", help=_("Players, in seat order."))
+@click.option("--solo", is_flag=True, help=_("Play solo against the Pharaoh."))
+@click.option("--board-only", is_flag=True, help=_("Keep player boards on paper; type only strengths and spaces."))
+@click.option("--secret", is_flag=True, help=_("Type orders secretly, one player after another."))
 @grid_option
 @ring_option
 @click.option("--diagonal", is_flag=True, help=_("Pyramydal: score 9 for each diagonal (PY-15, variant)."))

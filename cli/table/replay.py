@@ -15,11 +15,11 @@ from hyskos.definitions.languages import _, ngettext
 
 
 @click.command(
-    help=_("Check every line of a journal, and say how it stands.")
+    help=_("Check every line of a journal and report the state of the game.")
     + "\n\n"
-    + _("Points, board and devices after every round are compared with what the journal noted.")
+    + _("Compares points, board and devices after each round with those in the journal.")
     + " "
-    + _("FILE may be - for standard input.")
+    + _("FILE can be - for standard input.")
     + examples("hyskos table replay evening.jsonl", "hyskos table replay evening.jsonl --json")
 )
 @click.argument("file", type=PathType(path_type=Path, allow_dash=True))

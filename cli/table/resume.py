@@ -13,11 +13,11 @@ from hyskos.definitions.languages import _
 
 @click.command(
     "open",
-    help=_("Go on with a game; `open` may be left out.")
+    help=_("Continue a game; you can leave out the word `open`.")
     + examples("hyskos table open evening.jsonl", "hyskos table open evening.jsonl --secret"),
 )
 @click.argument("file", type=PathType(path_type=Path))
-@click.option("--secret", is_flag=True, help=_("Orders are typed unseen, one player after another."))
+@click.option("--secret", is_flag=True, help=_("Type orders secretly, one player after another."))
 @factions_option
 @lang_option
 def resume(file: Path, secret: bool) -> int:

@@ -16,9 +16,9 @@ EXAMPLE = "QF6B-5RDC-LBON-P7CT-E5W3-WYML anubian 3h@5 9@12 GAYT-EMZU-GU3D-OOBZ"
 
 
 @click.command(
-    help=_("Check that a code was made of these orders.")
+    help=_("Check that a code matches revealed orders.")
     + "\n\n"
-    + _("CODE is what was sent first; then come faction, orders and salt, as `hyskos table commit` wrote them.")
+    + _("Type the code that was sent first, then faction, orders and salt as `hyskos table commit` printed them.")
     + examples(f"hyskos table reveal {EXAMPLE}")
 )
 @click.argument("code", metavar="CODE")

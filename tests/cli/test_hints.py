@@ -85,19 +85,19 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
     "a bomb has no heroes; write FACTION:STRENGTH, such as anubian:9": {
         "anubian:9": "combat --bomb anubian:9 --defender bastet:2"
     },
-    "A force is FACTION:UNITS+HEROESh, such as anubian:6+1h. An attacker may add +ram and +spikes for the border that "
-    "it crosses. Forces of the defender's faction join the garrison; without a defender the arrivals fight each "
-    "other.": {
+    "A force is FACTION:UNITS+HEROESh, such as anubian:6+1h. Add +ram or +spikes to an attacker for the "
+    "border it crosses. Forces of the defender's faction join the garrison. Without a defender, the attackers "
+    "fight each other.": {
         "anubian:6+1h": "combat anubian:6+1h",
         "+ram": "combat anubian:6+ram --defender bastet:9",
         "+spikes": "combat anubian:6+spikes --defender bastet:9",
     },
-    "Parts of a force over different borders are written one by one, such as anubian:20+spikes anubian:1.": {
+    "If a force crosses several borders, write one part per border, such as anubian:20+spikes anubian:1.": {
         "anubian:20+spikes anubian:1": "combat anubian:20+spikes anubian:1 --defender bastet:12",
     },
-    "Rulings of your table, such as `halves: down`.": HALVES,
+    "File with your group's rulings, such as `halves: down`.": HALVES,
     "no rulings in this file; write lines such as `halves: down`": HALVES,
-    "Play with another ruling, such as halves=down; `hyskos rules` lists them.": {
+    "Use another ruling, such as halves=down; `hyskos rules` lists them.": {
         "halves=down": "combat anubian:7 --ruling halves=down"
     },
     "{option}: `{word}` is not a ruling; write NAME=VALUE, such as halves=down": {
@@ -119,17 +119,15 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
     "--unit {unit}: write UNIT=A,B,C, such as {unit}=5,6,8": {
         "{unit}=5,6,8": "army anubian --unit ascending=5,6,8",
     },
-    "UNIT is ascending, matching or descending, or the id or title of another unit of the board. LEVEL counts the "
-    "circles taken on the unit's value track, so 1 is the first upgrade; the printed value, such as +4 or x2, is "
-    "understood too.": {
+    "UNIT is ascending, matching or descending, or the id or title of another unit of the board. LEVEL is the "
+    "number of circles taken on its value track, so 1 is the first upgrade; you can also type the printed "
+    "value, such as +4 or x2.": {
         "+4": "army anubian --ascending 5,6,8 --upgrade ascending=+4",
         "x2": "army anubian --matching 3,7,3 --upgrade matching=x2",
         "1": "army anubian --matching 3,7,3 --upgrade matching=1",
     },
     "`{word}` is not a language code: write two small letters, such as de": {"de": "new words de"},
-    "The die, such as d8:5; with --evening its number on the table will do.": {
-        "d8:5": "draft my-board.yaml --die d8:5"
-    },
+    "The die, such as d8:5, or its number on the table with --evening.": {"d8:5": "draft my-board.yaml --die d8:5"},
     "--die {number}: without --evening a die is its shape and face, such as d8:5": {
         "d8:5": "draft my-board.yaml --die d8:5"
     },
@@ -142,10 +140,23 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
     "`{value}` is no row of numbers; write numbers with commas, and {empty} for an empty box": {
         "{empty}": (SHEET, "faction: anubian\nascending: 5, _, 8\n")
     },
-    "NAME is a map, faction or anything else that `hyskos list` shows, or all of a kind such as `covers`; FILE is a "
-    "YAML file of yours. Without any, the project is written, or everything that ships. A board larger than the paper "
-    "is written whole, on sheets to glue together and, if a smaller drawing exists, on one page. With --paper only "
-    "what that paper needs is written.": {"covers": "export covers --format svg --lang en --workers 1"},
+    "NAME is anything that `hyskos list` shows, or a kind such as `covers` for all of them; FILE is your own "
+    "YAML file. With neither, exports the current project, or every built-in board if there is none. A board "
+    "larger than the paper is written whole, as sheets to glue together and, if a smaller drawing exists, on "
+    "one page. With --paper, writes only the files for that paper.": {
+        "covers": "export covers --format svg --lang en --workers 1"
+    },
+    "Your units on a space, such as 3=anubian:4+1h.": {
+        "3=anubian:4+1h": "reinforce 4 4 6 2 --map inner-factory --hold 3=anubian:4+1h"
+    },
+    "The Pharaoh's units on a space, such as 1=22.": {"1=22": "reinforce 4 4 6 2 --map inner-factory --pharaoh 1=22"},
+    "Trim size you ordered, in mm, or in inches such as 11x8.5in.": {"11x8.5in": "preflight board.pdf --trim 11x8.5in"},
+    "Bleed you ordered, in mm, or in inches such as 0.125in.": {
+        "0.125in": "preflight board.pdf --profile generic-x1a --bleed 0.125in"
+    },
+    "Print a booklet as a book with this page size: a5, a4, letter, half-letter, square (8.5 in), WxH in mm, or in "
+    "inches such as 6x9in. Adds blank pages to a multiple of four. Writes single pages, with bleed and marks if the "
+    "printer is a press.": {"6x9in": "export rolling-pyramids-rules --trim 6x9in --format pdf"},
     "{value!r} is no pair of lengths in mm, such as -0.5,1.2": {
         "-0.5,1.2": "export anubian bastet --duplex long --back-offset -0.5,1.2 --workers 1"
     },
@@ -182,7 +193,7 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
         "6": "pharaoh first r=6 g=2",
         "r=4": "pharaoh first r=4 g=2",
     },
-    "Who plays, such as r,g,b.": {"r,g,b": "pharaoh first --players r,g,b"},
+    "Players, such as r,g,b.": {"r,g,b": "pharaoh first --players r,g,b"},
     "Missing COLOUR=FACE, such as r=4 g=6, or --players to have them rolled": {
         "r=4 g=6": "pharaoh first r=4 g=6",
         "--players": "pharaoh first --players r,g",
@@ -269,6 +280,7 @@ COMPOSED: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
 PROSE = {
     "`{word}` can mean {candidates}; write more of it": "words only",
     "{unit}: write {strength}": "an answer: what to write on the board",
+    "With --evening: write the die into this box and save it in the journal.": "what the program does",
     "expected the kind `{wanted}`, got `{got}`": "what a file is, in words of its own `kind:`",
     "{faction} has no points: write one number for each round, or their sum": "words only",
     "numbers: {first} {count}, {faction} {other}; write one for each round, or their sum": "words only",

@@ -102,7 +102,7 @@ def test_options_that_every_command_has_are_told_in_spanish() -> None:
     wide = {**os.environ, "COLUMNS": "80"}  # however wide the terminal of the tests is
     out = subprocess.run(page, capture_output=True, encoding="utf-8", check=True, env=wide).stdout
     assert "Responde en JSON, para programas." in out
-    assert "Idioma de la respuesta." in out
+    assert "Idioma de los mensajes." in out
 
 
 UNHEARD = re.compile(

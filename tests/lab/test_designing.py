@@ -136,7 +136,7 @@ def test_maps_look_alike_whatever_their_points_until_four_hexes_differ() -> None
 
 @pytest.mark.proof
 def test_elites_differ_in_looks_and_are_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("ribs")
+    pytest.importorskip("numpy")
     monkeypatch.setattr(elites, "GENERATIONS", 3)
     weights = {name: 0.02 if name == "own" else 0.0 for name in FEATURES}
     predictor = Predictor("random", weights, {}, Quality(0.01, 0.02, 1.0), 1, 1)
