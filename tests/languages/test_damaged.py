@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -105,6 +106,12 @@ def odd_plural(raw: bytes) -> bytes:
     return raw.replace(b"plural=(n != 1)", b"plural=(n != m)")
 
 
+@cache
+def spanish() -> bytes:
+    """Compile the Spanish catalog once."""
+    return compile_catalog(DATA / "locales" / "es")
+
+
 @pytest.fixture
 def damaged(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[Callable[[bytes], bytes]], Path]:
     """Give a way to damage the Spanish catalog that the program reads."""
@@ -112,7 +119,7 @@ def damaged(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[Callab
     def damage(how: Callable[[bytes], bytes]) -> Path:
         path = tmp_path / "es" / "LC_MESSAGES" / "hyskos.mo"
         path.parent.mkdir(parents=True)
-        whole = compile_catalog(DATA / "locales" / "es")
+        whole = spanish()
         path.write_bytes(how(whole))
         assert path.read_bytes() != whole
         monkeypatch.setattr(languages, "_FOLDER", tmp_path)
