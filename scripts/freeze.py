@@ -17,6 +17,7 @@ import hashlib
 import io
 import json
 import os
+import re
 import shlex
 import sys
 import time
@@ -43,6 +44,8 @@ BOTS = (("4", "greedy"), ("3", "settler"), ("2", "random"), ("2", "veteran"), ("
 """Numbers of players, and who plays."""
 PLAYED = 240
 """Games for each map and bot."""
+
+_TWO_WORDS = re.compile(r"[^\W\d_][,.:;]? [^\W\d_]{2}")
 
 Lines = Iterator[tuple[str, str]]
 """Names of things, and their hashes."""
@@ -76,13 +79,13 @@ def files_in(folder: Path) -> Lines:
 
 
 def without_sentences(value: object) -> object:
-    """Replace every string that contains a blank."""
+    """Replace every string in which two words follow each other; positions and forces such as `bastet 3` stay."""
     match value:
         case dict():
             return {key: without_sentences(inner) for key, inner in value.items()}
         case list():
             return [without_sentences(inner) for inner in value]
-        case str() if " " in value:
+        case str() if _TWO_WORDS.search(value):
             return "..."
         case _:
             return value

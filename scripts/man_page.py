@@ -6,6 +6,7 @@ python -m scripts.man_page LANG       prints the page of a language
 Git keeps none of them: the hook of a build writes them (`scripts/build_hook.py`).
 """
 
+import os
 import re
 import subprocess
 import sys
@@ -155,7 +156,9 @@ def main() -> None:
     for lang in LANGUAGES:
         path = path_of(lang)
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(page_alone(lang), encoding="utf-8")
+        part = path.with_suffix(f".{os.getpid()}")  # environments may be installed at the same time
+        part.write_text(page_alone(lang), encoding="utf-8")
+        part.replace(path)
 
 
 def page_alone(lang: str) -> str:

@@ -25,5 +25,9 @@ def test_values_stay_when_only_a_sentence_changes() -> None:
     assert before["it values"] == reworded["it values"] != otherwise["it values"]
 
 
-def test_a_word_is_a_value() -> None:
-    assert without_sentences([{"id": "four-x", "title": "Four factories"}, 3]) == [{"id": "four-x", "title": "..."}, 3]
+def test_words_and_positions_are_values() -> None:
+    assert without_sentences([{"at": "r1@b1 g2@c3", "title": "Four factories"}, "bastet 3", "A tie"]) == [
+        {"at": "r1@b1 g2@c3", "title": "..."},
+        "bastet 3",
+        "...",
+    ]
